@@ -1,0 +1,73 @@
+"""The registry: id -> where a game's rules, bot and scene live, loaded when asked for."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from jackal.core import data, resources
+from jackal.core.game import Game
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Where a game lives. `rules`, `bot` and `scene` are `module:name`; a game that is not built yet has none.
+
+    `rules` names the `Game` subclass, `bot` a function `level -> Mind`, `scene` the board class of the game.
+    `seats` is repeated here so that the menu need not load any rules.
+    """
+
+    id: str
+    seats: tuple[int, int]
+    rules: str = ""
+    bot: str = ""
+    scene: str = ""
+
+    @property
+    def built(self) -> bool:
+        """Whether it can be played."""
+        return bool(self.rules)
+
+
+REGISTRY: dict[str, Entry] = {
+    entry.id: entry
+    for entry in (
+        Entry(
+            "jackal",
+            (2, 4),
+            rules="jackal.games.jackal.rules:Jackal",
+            bot="jackal.games.jackal.bot:mind",
+            scene="jackal.games.jackal.scene:JackalBoard",
+        ),
+        Entry("bigfive", (1, 6)),
+        Entry("pirates", (2, 9)),
+        Entry("colonies", (2, 5)),
+        Entry("shvambrania", (2, 5)),
+        Entry("saboteur", (3, 10)),
+        Entry("lifeboat", (4, 8)),
+    )
+}
+
+
+def _named(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+@cache
+def rules(game: str) -> Game:
+    """The game, with its data read. Raises `KeyError` for an unknown id, `DataError` for bad data."""
+    kind: type[Game] = _named(REGISTRY[game].rules)
+    return kind(data.load(resources.root("data") / game / "game.yaml", kind.Data))
+
+
+def bot(game: str) -> Any:
+    """The function `level -> Mind` of the game."""
+    return _named(REGISTRY[game].bot)
+
+
+def scene(game: str) -> Any:
+    """The board class of the game (needs pygame)."""
+    return _named(REGISTRY[game].scene)
