@@ -26,9 +26,14 @@ class Entry(msgspec.Struct, frozen=True):
     scene: str = ""
 
     @property
-    def built(self) -> bool:
-        """Whether it can be played."""
+    def ruled(self) -> bool:
+        """Whether its rules engine is there: tools and tests can play it."""
         return bool(self.rules)
+
+    @property
+    def built(self) -> bool:
+        """Whether people can play it: the menu offers it."""
+        return bool(self.rules and self.bot and self.scene)
 
 
 REGISTRY: dict[str, Entry] = {
