@@ -41,5 +41,5 @@ def test_figures_stand_on_the_line_and_are_of_one_height(name: str) -> None:
     cmap, glyphs = font.getBestCmap(), font["glyf"]
     tops = [glyphs[cmap[ord(figure)]].yMax for figure in "0123456789"]
     feet = [glyphs[cmap[ord(figure)]].yMin for figure in "0123456789"]
-    assert max(tops) - min(tops) < 40
-    assert min(feet) > -40
+    assert max(tops) - min(tops) < 60  # overshoot of round figures; old-style ones differ by 150 and more
+    assert min(feet) > -60
