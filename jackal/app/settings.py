@@ -1,0 +1,186 @@
+"""What the player has chosen once and for all, kept between starts in `settings.json` of the home folder."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from jackal.app.home import write_whole
+from jackal.core.game import Message
+
+LANGUAGES = ("en", "ru", "uk")
+PACES = ("off", "quick", "normal", "slow")
+TEXT_SIZES = ("small", "normal", "large", "huge")
+SMALLEST_WINDOW = (1024, 600)
+MOST_NAMES = 24
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """One seat of a set-up as it was last played: name, colour, and who sits there (person or a bot's level)."""
+
+    name: str
+    colour: str
+    player: str = "person"
+
+
+class SetupChoice(msgspec.Struct, frozen=True):
+    """The last set-up of a game, offered as the next one's default. The seed is not kept: every match is new."""
+
+    seats: tuple[SeatChoice, ...]
+    order: str = "chosen"
+    options: Mapping[str, Any] = {}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """All settings; a change makes a new object (`msgspec.structs.replace`).
+
+    `language`: empty = the system's. `window`: width and height when not full screen, pixels. `volume`: 0..100.
+    `friendly`: anything may be taken back. `curtain`: draw the curtain also where only one person plays.
+    """
+
+    language: str = ""
+    fullscreen: bool = False
+    window: tuple[int, int] = (1280, 720)
+    pace: str = "normal"
+    volume: int = 70
+    text_size: str = "normal"
+    friendly: bool = False
+    curtain: bool = False
+    last_game: str = ""
+    names: tuple[str, ...] = ()
+    setups: Mapping[str, SetupChoice] = {}
+
+
+_ALLOWED: dict[str, tuple[str, ...]] = {
+    "language": ("", *LANGUAGES),
+    "pace": PACES,
+    "text_size": TEXT_SIZES,
+}
+
+
+class SettingsFile:
+    """The file behind the settings. `now` holds what is in force, `notices` what the player must be told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "settings.json"
+        self.notices: list[Message] = []
+        self.now = self._read()
+
+    def _read(self) -> Settings:
+        try:
+            content = self.file.read_bytes()
+        except FileNotFoundError:
+            return Settings()
+        except OSError as error:
+            self.notices.append(Message("settings.unreadable", {"file": self.file.name, "why": error.strerror or ""}))
+            return Settings()
+        try:
+            plain = msgspec.json.decode(content)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            plain = None
+        if not isinstance(plain, dict):
+            self._keep_aside(content, "settings.damaged", "")
+            return Settings()
+        settings, wrong = salvage(plain)
+        if wrong:
+            self._keep_aside(content, "settings.damaged_keys", ", ".join(wrong))
+        return settings
+
+    def _keep_aside(self, content: bytes, key: str, keys: str) -> None:
+        aside = self.file.with_name(f"settings.damaged-{time.strftime('%Y%m%d-%H%M%S')}.json")
+        try:
+            write_whole(aside, content)
+        except OSError:
+            aside = self.file
+        self.notices.append(Message(key, {"file": self.file.name, "kept": aside.name, "keys": keys}))
+
+    def change(self, **changes: Any) -> Settings:
+        """Put changes in force and write them. A disk that refuses is told by a notice, not by an error."""
+        fresh = msgspec.structs.replace(self.now, **changes)
+        if fresh != self.now:
+            self.now = fresh
+            self._write()
+        return fresh
+
+    def remember_setup(self, game: str, choice: SetupChoice) -> None:
+        """Keep a set-up as the game's next default, its people's names for the list of names, and the game as the
+        last one played."""
+        fresh = [seat.name for seat in choice.seats if seat.player == "person" and seat.name.strip()]
+        names = (*fresh, *(name for name in self.now.names if name not in fresh))[:MOST_NAMES]
+        self.change(setups={**self.now.setups, game: choice}, names=names, last_game=game)
+
+    def _write(self) -> None:
+        try:
+            write_whole(self.file, msgspec.json.format(msgspec.json.encode(self.now), indent=2))
+        except OSError as error:
+            args = {"file": str(self.file), "why": error.strerror or os.strerror(error.errno or 0)}
+            notice = Message("settings.unwritable", args)
+            if notice not in self.notices:
+                self.notices.append(notice)
+
+
+def salvage(plain: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """Settings from plain values, and the keys whose values don't fit: those have their defaults. Keys of a later
+    version are left out without a word.
+
+    >>> settings, wrong = salvage({"volume": "loud", "language": "uk", "pace": "mad"})
+    >>> settings.language, settings.volume, wrong
+    ('uk', 70, ['pace', 'volume'])
+    """
+    fits: dict[str, Any] = {}
+    wrong: list[str] = []
+    for field in msgspec.structs.fields(Settings):
+        if field.name not in plain:
+            continue
+        if field.name == "setups" and isinstance(plain["setups"], dict):
+            fits["setups"] = good = {}
+            for game, choice in plain["setups"].items():
+                try:
+                    good[game] = msgspec.convert(choice, SetupChoice)
+                except msgspec.ValidationError:
+                    wrong.append(f"setups.{game}")
+            continue
+        try:
+            value = msgspec.convert(plain[field.name], field.type)
+            _check(field.name, value)
+        except (msgspec.ValidationError, ValueError):
+            wrong.append(field.name)
+        else:
+            fits[field.name] = value
+    return Settings(**fits), sorted(wrong)
+
+
+def _check(key: str, value: Any) -> None:
+    if key in _ALLOWED and value not in _ALLOWED[key]:
+        raise ValueError(key)
+    if key == "volume" and not 0 <= value <= 100:
+        raise ValueError(key)
+    if key == "window" and not all(low <= side <= 16384 for low, side in zip(SMALLEST_WINDOW, value, strict=True)):
+        raise ValueError(key)
+    if key == "names" and any(len(name) > 100 for name in value):
+        raise ValueError(key)
+
+
+def system_language(environment: Mapping[str, str] = os.environ) -> str:
+    """The language to begin with, where none is chosen: of the system if it is one of ours, else English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        named = environment.get(variable, "")[:2].lower()
+        if named in LANGUAGES:
+            return named
+        if named and variable in ("LC_ALL", "LANG") and named not in ("c.", "c", "po"):
+            return "en"
+    import locale
+
+    try:
+        named = (locale.getlocale()[0] or "")[:20].lower()
+    except ValueError:
+        named = ""
+    for start, language in (("ru", "ru"), ("uk", "uk"), ("rus", "ru"), ("ukr", "uk")):
+        if named.startswith(start):
+            return language
+    return "en"
