@@ -1,0 +1,112 @@
+"""What everybody may know of a match of Jackal: all but the faces of closed tiles.
+
+Keys of the mappings: a cell is `"x,y"`; a step of a spinner from the second on is `"x,y/k"` (step 1 of a spinner is
+`"x,y/1"`, too, so that a coin on a spinner always names its step).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from jackal.core.game import View
+from jackal.games.jackal.rules.actions import Cell
+
+
+class UnitView(msgspec.Struct, frozen=True):
+    """One unit.
+
+    `kind`: pirate. `place`: ship, land, sea, dead. `at`: its cell (a ship's cell when on board), None when dead.
+    `ship`: the crew whose ship it is on, else empty. `step`: spinner step 1..K, else 0. `trapped`, `drunk`: cannot
+    act. `moving`: in the middle of a chain, waiting for a decision.
+    """
+
+    kind: str
+    crew: str
+    place: str
+    at: Cell | None
+    ship: str = ""
+    step: int = 0
+    trapped: bool = False
+    drunk: bool = False
+    moving: bool = False
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A chain that waits. `kind`: arrow, horse, flight (on from ice after a flight), plane (just opened: fly or
+    stay). `options`: the cells on offer. `load`: what the unit carries, at `plane` what it has just put down.
+    `pickup`: the key of the place where the load falls back to."""
+
+    kind: str
+    seat: int
+    unit: str
+    at: Cell
+    load: str
+    pickup: str
+    options: tuple[Cell, ...]
+
+
+class VoteView(msgspec.Struct, frozen=True):
+    """A vote that is open. `reason`: stall or proposal. `agreed`: seats that have agreed so far."""
+
+    reason: str
+    agreed: tuple[int, ...]
+
+
+class Gold(msgspec.Struct, frozen=True):
+    """Where the gold is. `lying` includes a coin that is being carried in an unfinished chain."""
+
+    total: int
+    hidden: int
+    lying: int
+    delivered: int
+    lost: int
+
+    @property
+    def remaining(self) -> int:
+        """What can still be won."""
+        return self.hidden + self.lying
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """Crews that share their gold, and the seats that own them."""
+
+    crews: tuple[str, ...]
+    seats: tuple[int, ...]
+    score: int
+
+
+class JackalView(View, frozen=True):
+    """The same for every seat, apart from `seat` itself.
+
+    `tiles`: id of the tile or `closed`, for all 117 land cells. `rotation`: quarter turns clockwise of the open
+    arrows and cannons. `planes`: open airplanes, `active` or `spent`. `coins`: how many lie at a place. `ships`:
+    cells of the ships in play. `scores`: gold in the hold, by crew. `closed`: how many of each tile are still
+    face down (kinds that are all open are left out). `crew`: on turn; `player`: the seat that decides for it;
+    `next_crew`: the following one in the order. `quiet`: full rounds without anything new, of `stall_limit`
+    (0 = never asked). `owners`: the seat of each crew in play, in turn order.
+    """
+
+    tiles: dict[str, str]
+    rotation: dict[str, int]
+    planes: dict[str, str]
+    coins: dict[str, int]
+    units: dict[str, UnitView]
+    ships: dict[str, Cell]
+    scores: dict[str, int]
+    sides: tuple[SideView, ...]
+    owners: dict[str, int]
+    gold: Gold
+    closed: dict[str, int]
+    mode: str
+    options: dict[str, Any]
+    turn: int
+    round: int
+    crew: str
+    player: int
+    next_crew: str
+    decision: Decision | None
+    vote: VoteView | None
+    quiet: int
+    stall_limit: int
