@@ -137,7 +137,9 @@ class Game(ABC):
     """Stateless description of a game, built once from its data (`data/<id>/game.yaml`, decoded as `Data`).
 
     `actions` and `events` are unions of the game's structs: what a save file or a scenario may contain.
-    `hides`: seats know different things, so that the screen needs a curtain between two people.
+    `hides`: seats know different things, so that the screen needs a curtain between two people. `endings`: every
+    reason that an outcome can give. `version` is raised when a change of the rules makes earlier journals play
+    differently. `restores`: `position(state.dump(), …)` rebuilds any state.
     """
 
     id: ClassVar[str]
@@ -146,6 +148,9 @@ class Game(ABC):
     actions: ClassVar[Any]
     events: ClassVar[Any]
     hides: ClassVar[bool] = False
+    endings: ClassVar[tuple[str, ...]] = ()
+    version: ClassVar[int] = 1
+    restores: ClassVar[bool] = True
 
     def __init__(self, data: Any) -> None:
         self.data = data
@@ -228,6 +233,10 @@ class State(ABC):
         if refusal is not None:
             raise IllegalAction(refusal)
         return self.step(action)
+
+    def hides(self) -> bool:
+        """Whether seats know, or may yet come to know, different things in this very match (its options may say no)."""
+        return self.game.hides
 
     def caution(self, action: Action) -> Message | None:  # noqa: ARG002 - most games warn of nothing
         """What a careful player would be asked before a legal action ("this surely kills the pirate"), from what

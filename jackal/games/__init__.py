@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,7 +17,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Where a game lives. `rules`, `bot` and `scene` are `module:name`; a game that is not built yet has none.
 
     `rules` names the `Game` subclass, `bot` a function `level -> Mind`, `scene` the board class of the game.
-    `seats` is repeated here so that the menu need not load any rules.
+    `seats` is repeated here so that the menu need not load any rules. `folder` holds `game.yaml`, `text` and so on;
+    empty = `data/<id>`.
     """
 
     id: str
@@ -24,6 +26,12 @@ class Entry(msgspec.Struct, frozen=True):
     rules: str = ""
     bot: str = ""
     scene: str = ""
+    folder: str = ""
+
+    @property
+    def home(self) -> Path:
+        """Where the game's data are."""
+        return Path(self.folder) if self.folder else resources.root("data") / self.id
 
     @property
     def ruled(self) -> bool:
@@ -64,8 +72,9 @@ def _named(path: str) -> Any:
 @cache
 def rules(game: str) -> Game:
     """The game, with its data read. Raises `KeyError` for an unknown id, `DataError` for bad data."""
-    kind: type[Game] = _named(REGISTRY[game].rules)
-    return kind(data.load(resources.root("data") / game / "game.yaml", kind.Data))
+    entry = REGISTRY[game]
+    kind: type[Game] = _named(entry.rules)
+    return kind(data.load(entry.home / "game.yaml", kind.Data))
 
 
 def bot(game: str) -> Any:
