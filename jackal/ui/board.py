@@ -1,0 +1,327 @@
+"""How one game looks on the table: what every game's `scene.py` gives to the one scene that serves them all.
+
+A board says *what* is to be seen, in units of its own, and *what can be pointed at*, by name. It draws from a view
+only, keeps no truth of its own and decides no rule. Everything else is done for it by the `Plate` (pixels, caching,
+zoom, glow, what lies under the mouse), the `Picker` (clicks) and the `Stage` (movement).
+
+- A `Frame` is a sheet with units of its own: the map, a hand of cards, a tray of dice. Most games need the map alone.
+- A `Piece` is a thing on it: a tile, a pirate, a card. `Board.pieces(view)` lists them all, afresh for each view;
+  what differs from one view to the next moves, appears or fades by itself, and `Board.play` stages it better.
+- A *target* is the name of something that can be clicked: `unit:white_1`, `cell:4,3`, `load:coin`, `button:pass`.
+  Targets that lie nowhere on the board (no piece and no `place`) are offered as buttons.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from jackal.ui.motion import Part
+from jackal.ui.picker import Path
+from jackal.ui.sprites import sprite
+from jackal.ui.theme import CAN_CLICK, CREWS, FOAM, GOLD, INDIGO, INK_SOFT, NIGHT, VERMILION, Colour
+
+if TYPE_CHECKING:
+    from jackal.core.game import Action, Event, Game, Message, View
+    from jackal.core.text import Texts
+    from jackal.ui.stage import Stage
+
+Look = Hashable
+"""What a piece looks like: a sprite (`jackal/fort`), or anything that `Board.paint` understands. Equal looks, equal
+pictures."""
+
+MAP = "map"
+"""The frame that the mouse wheel zooms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A point of a frame, in its units."""
+
+    x: float
+    y: float
+    frame: str = MAP
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing on the table. `id` is unique in a view; a piece that keeps it through a change is the same thing.
+
+    `at` is the middle, `w` x `h` the size in units of its frame. Higher `z` lies further up. `still`: part of the
+    cached layer while nothing moves it (tiles, cards on the table). `picks`: the targets under the mouse where this
+    piece lies, topmost first; none = the mouse looks through it. `lift`: raised above the table, in units.
+    """
+
+    id: str
+    look: Look
+    at: Spot
+    w: float
+    h: float
+    z: float = 0.0
+    still: bool = False
+    picks: tuple[str, ...] = ()
+    angle: float = 0.0
+    alpha: int = 255
+    lift: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The outline of a target that is no piece: a cell, a hex, a zone. `w` x `h` with rounded corners (`round` in
+    parts of the smaller side), or the `corners` of a polygon, relative to `at`."""
+
+    at: Spot
+    w: float
+    h: float
+    round: float = 0.12
+    corners: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a sheet lies in the window: `origin` is the pixel of its point (0, 0), `unit` pixels make one unit.
+    `clip`: the rectangle of the window that it may show in."""
+
+    origin: tuple[float, float]
+    unit: float
+    clip: pygame.Rect
+
+    def px(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a point of the sheet."""
+        return self.origin[0] + x * self.unit, self.origin[1] + y * self.unit
+
+    def units(self, pos: tuple[float, float]) -> tuple[float, float]:
+        """The point of the sheet under a pixel."""
+        return (pos[0] - self.origin[0]) / self.unit, (pos[1] - self.origin[1]) / self.unit
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """How a target that can be clicked is lit: the colour, and a small sign in its corner (a look) or none."""
+
+    colour: Colour = CAN_CLICK
+    sign: Look = ""
+
+
+GLOWS: Mapping[str, Glow] = {
+    "go": Glow(),
+    "fight": Glow(VERMILION, "ui/mark_attack"),
+    "dive": Glow(FOAM, "ui/mark_dive"),
+    "doom": Glow(NIGHT, "ui/mark_skull"),
+    "risk": Glow(CAN_CLICK, "ui/mark_unknown"),
+    "take": Glow(GOLD),
+    "hint": Glow(INDIGO, "ui/mark_hint"),
+}
+"""Kinds of what a click would do, common to all games; a board may add its own (`Board.glows`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the panel says about the thing under the mouse. `lines` are paragraphs; `rulings` can be clicked."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    look: Look = None
+    rulings: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the panel: a player, or a crew of his. `chips` are small signs with a number or word each."""
+
+    seat: int
+    title: str
+    detail: str = ""
+    look: Look = None
+    score: str = ""
+    colour: Colour = INK_SOFT
+    lit: bool = False
+    out: bool = False
+    chips: tuple[tuple[Look, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a `Sheet`."""
+
+    title: str
+    value: str = ""
+    look: Look = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Something to look up on demand: what is still face down, a discard pile, a price list."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where: what a board may say about a player."""
+
+    name: str
+    colour: Colour = CREWS[0]
+    bot: str = ""
+
+
+@dataclass
+class Host:
+    """What a board is given: the game, its texts and who plays."""
+
+    game: Game
+    texts: Texts
+    seats: Sequence[Seat] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def say(self, key: str, /, **args: str | int) -> str:
+        """A text by its key."""
+        return self.texts.say(key, **args)
+
+    def tell(self, message: Message) -> str:
+        """A message of the rules in words."""
+        return self.texts.message(message, [seat.name for seat in self.seats])
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.seats[seat].name
+
+
+class Board(ABC):
+    """One game's looks. Subclasses are named in the registry; the scene makes one for each match on the screen."""
+
+    backdrop: ClassVar[str] = "sea"
+    """The texture under everything (see `ui.paint.backdrop`)."""
+
+    selects: ClassVar[frozenset[str]] = frozenset()
+    """Groups of targets that only say who acts: see `Picker`."""
+
+    prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Toggle groups and their targets, most wanted first: see `Picker`."""
+
+    glows: ClassVar[Mapping[str, Glow]] = GLOWS
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    # the sheets
+
+    @abstractmethod
+    def extent(self, view: View) -> tuple[float, float, float, float]:
+        """The part of the map that has to be seen: left, top, width, height in its units."""
+
+    def frames(self, rect: pygame.Rect, view: View) -> dict[str, Frame]:
+        """The sheets in a rectangle of the window, before zooming. Default: the map alone, as large as it fits."""
+        return {MAP: self.fitted(rect, self.extent(view))}
+
+    @staticmethod
+    def fitted(rect: pygame.Rect, extent: tuple[float, float, float, float]) -> Frame:
+        """A frame that shows `extent` as large as `rect` lets it be, in the middle; units are whole pixels."""
+        left, top, width, height = extent
+        unit = max(1.0, float(int(min(rect.w / width, rect.h / height))))
+        origin = rect.centerx - (left + width / 2) * unit, rect.centery - (top + height / 2) * unit
+        return Frame((round(origin[0]), round(origin[1])), unit, rect.copy())
+
+    # the picture
+
+    def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:
+        """Paint what lies under everything, over the whole rectangle of the board. Cached by `ground_key`."""
+
+    def ground_key(self, view: View) -> Hashable:  # noqa: ARG002 - most grounds never change
+        """The ground is painted anew when this changes."""
+        return None
+
+    @abstractmethod
+    def pieces(self, view: View) -> list[Piece]:
+        """Everything on the table, from what this view knows."""
+
+    def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """The picture of a look in real pixels; cached by the caller. Default: the sprite of that name."""
+        return sprite(str(look), size)
+
+    # pointing
+
+    @abstractmethod
+    def targets(self, action: Action, view: View) -> Path:
+        """The things to click, in order, that single out this action among all legal ones."""
+
+    def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:  # noqa: ARG002 - a game of cards has none
+        """The targets under a point that are no pieces (cells), topmost first."""
+        return ()
+
+    def place(self, target: str, view: View) -> Place | None:  # noqa: ARG002
+        """The outline of a target that is no piece."""
+        return None
+
+    def label(self, target: str, view: View) -> str:  # noqa: ARG002
+        """The words on a button or in a menu for a target that lies nowhere on the board."""
+        return self.host.say(f"target.{target.partition(':')[2]}")
+
+    def label_look(self, target: str) -> Look:  # noqa: ARG002
+        """The sign beside these words, None for none."""
+        return None
+
+    def words(self, action: Action, view: View) -> str:  # noqa: ARG002
+        """An action in words, for a menu of actions that have the same targets."""
+        return self.host.say(f"action.{type(action).__struct_config__.tag}")
+
+    def kind(self, action: Action, view: View) -> str:  # noqa: ARG002
+        """What a click that leads to this action would do: a key of `glows`."""
+        return "go"
+
+    def ride(self, action: Action, view: View) -> Look:  # noqa: ARG002
+        """A small sign at the target for what comes along (a coin), None for nothing."""
+        return None
+
+    def guess(self, clicked: Sequence[str], view: View) -> Action | None:  # noqa: ARG002
+        """What a player meant who clicked these targets, although it is not legal; None if no telling. The judge is
+        asked about it, and his reason is shown."""
+        return None
+
+    def preview(self, action: Action, view: View) -> tuple[Spot, ...]:  # noqa: ARG002
+        """The way that an action will surely take, as far as the view knows; shown while the mouse is over it."""
+        return ()
+
+    def extra_actions(self, view: View) -> Sequence[Action]:  # noqa: ARG002
+        """Actions that the judge accepts though `legal` does not list them: offered in the match menu."""
+        return ()
+
+    # words
+
+    def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:
+        """Who is to do what. `chosen`: what has been clicked so far; `seat`: who decides at the mouse, if anybody."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def rows(self, view: View) -> list[Row]:
+        """The lines of the panel, one a player or crew."""
+
+    def status(self, view: View) -> tuple[tuple[Look, str, str], ...]:  # noqa: ARG002
+        """Small counters under the players: sign, number, and what it means (a tooltip)."""
+        return ()
+
+    def sheets(self, view: View) -> tuple[Sheet, ...]:  # noqa: ARG002
+        """What can be looked up on demand."""
+        return ()
+
+    def card(self, targets: Sequence[str], view: View) -> Card | None:  # noqa: ARG002
+        """An explanation of what lies under the mouse (topmost first), None if there is nothing to say."""
+        return None
+
+    # movement
+
+    def play(self, event: Event, stage: Stage, before: View, after: View) -> Part | None:  # noqa: ARG002
+        """How an event is shown. `stage` holds the picture as the events before it left it; `before` and `after` are
+        the views round the whole action. None = the change simply shows when the action is over."""
+        return None
+
+    def trail(self, events: Sequence[Event]) -> tuple[tuple[Spot, ...], ...]:  # noqa: ARG002
+        """The ways that the last action took, as lines."""
+        return ()

@@ -1,0 +1,492 @@
+"""The widget that shows a board: it draws a stage of pieces, knows what lies under the mouse, zooms and pans.
+
+Everything still is one cached layer, mended where a piece changed; only what moves is drawn each time. The scene
+says what glows (`Marks`); the plate knows no rules and no clicks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from jackal.ui import glow, paint
+from jackal.ui.board import MAP, Board, Frame, Glow, Look, Place, Spot
+from jackal.ui.stage import Actor, Stage
+from jackal.ui.theme import FOAM, GOLD, IVORY, theme
+from jackal.ui.widget import Widget
+
+ZOOMS = (1.0, 1.25, 1.5, 1.9, 2.4, 3.0)
+LIFTED = 0.1
+"""How far a chosen piece is held above the table, in units."""
+
+
+@dataclass
+class Marks:
+    """What glows. `next`: target -> its light and the sign of what comes along; `chosen`: gold; `pointed`: under the
+    mouse or the keyboard's cursor (`cursor`: show it clearly); `way`: what the pointed action would do."""
+
+    next: Mapping[str, tuple[Glow, Look]] = field(default_factory=dict)
+    chosen: tuple[str, ...] = ()
+    hint: tuple[str, ...] = ()
+    pointed: str = ""
+    cursor: bool = False
+    trail: tuple[tuple[Spot, ...], ...] = ()
+    way: tuple[Spot, ...] = ()
+
+
+class Plate(Widget):
+    """A board on the screen. `view` is what is shown, `stage` the pieces as they stand now."""
+
+    bleed = 0
+
+    def __init__(self, board: Board, stage: Stage, *, name: str = "board") -> None:
+        super().__init__(name=name)
+        self.board = board
+        self.stage = stage
+        self.view: Any = None
+        self.marks = Marks()
+        self.frames: dict[str, Frame] = {}
+        self.zoom = 0
+        self._centre: tuple[float, float] | None = None
+        self._looks: dict[tuple[Look, int, int], Surface] = {}
+        self._masks: dict[tuple[Look, int, int], pygame.mask.Mask] = {}
+        self._ground: Surface | None = None
+        self._ground_key: Hashable = None
+        self._still: Surface | None = None
+        self._drawn: dict[str, tuple[object, Rect]] = {}
+        self._version = -1
+        self._moved: list[Rect] = []
+
+    # what is shown
+
+    def show(self, view: Any) -> None:
+        """Draw from this view. The pieces are the stage's; see `Stage.reset` and `Stage.settle`."""
+        self.view = view
+        if self.frames:
+            self._frame()
+        self.invalidate()
+
+    def mark(self, marks: Marks) -> None:
+        """Let other things glow."""
+        if marks != self.marks:
+            self.marks = marks
+            self.invalidate()
+
+    def place(self, rect: Rect) -> None:
+        changed = rect != self.rect
+        super().place(rect)
+        if changed:
+            self.forget()
+        self._frame()
+
+    def forget(self) -> None:
+        """Sizes or texts changed: draw everything anew."""
+        self._looks.clear()
+        self._masks.clear()
+        self._ground = self._still = None
+        self._drawn.clear()
+        self._version = -1
+        self.invalidate()
+
+    def moved(self) -> None:
+        """The stage has moved on by a frame: draw the parts that did."""
+        if self.stage.version != self._version:
+            self._moved = []
+            self.invalidate()
+            return
+        now = [self._reach(actor) for actor in self.stage.actors.values() if self._moving(actor)]
+        ui = self.ui
+        if ui is not None:
+            for rect in [*now, *self._moved]:
+                ui.damage(rect.clip(self.rect))
+        self._moved = now
+
+    # zoom
+
+    @property
+    def zoomed(self) -> bool:
+        return self.zoom > 0
+
+    def zoom_by(self, steps: int, about: tuple[int, int] | None = None) -> bool:
+        """Zoom the map in or out, keeping what is under the pixel `about` in its place."""
+        level = max(0, min(len(ZOOMS) - 1, self.zoom + steps))
+        if level == self.zoom or MAP not in self.frames:
+            return False
+        pixel = about or self.frames[MAP].clip.center
+        held = self.frames[MAP].units(pixel)
+        self.zoom = level
+        self._frame()
+        frame = self.frames[MAP]
+        shown = frame.units(pixel)
+        middle = frame.units(frame.clip.center)
+        self._centre = (middle[0] + held[0] - shown[0], middle[1] + held[1] - shown[1])
+        self._camera()
+        return True
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Push the zoomed map by pixels."""
+        if not self.zoomed:
+            return False
+        frame = self.frames[MAP]
+        middle = frame.units(frame.clip.center)
+        self._centre = (middle[0] - dx / frame.unit, middle[1] - dy / frame.unit)
+        self._camera()
+        return True
+
+    def reveal(self, target: str) -> None:
+        """Push the zoomed map so that a target is in sight."""
+        box = self.rect_of(target)
+        if box is None or not self.zoomed:
+            return
+        clip = self.frames[MAP].clip.inflate(-box.w, -box.h)
+        dx = max(0, clip.left - box.centerx) - max(0, box.centerx - clip.right)
+        dy = max(0, clip.top - box.centery) - max(0, box.centery - clip.bottom)
+        if dx or dy:
+            self.pan(dx, dy)
+
+    def _camera(self) -> None:
+        before = self.frames[MAP].origin
+        self._frame()
+        if self.frames[MAP].origin != before or self._ground is None:
+            self._ground = self._still = None
+            self._drawn.clear()
+            self._version = -1
+            self.invalidate()
+
+    def _frame(self) -> None:
+        if self.view is None or not self.rect.w:
+            return
+        old = self.frames
+        frames = self.board.frames(self.rect, self.view)
+        if self.zoomed and MAP in frames:
+            frames[MAP] = self._zoomed(frames[MAP])
+        self.frames = frames
+        if old and old != frames:
+            self._ground = self._still = None
+            self._drawn.clear()
+            self._version = -1
+
+    def _zoomed(self, frame: Frame) -> Frame:
+        unit = float(round(frame.unit * ZOOMS[self.zoom]))
+        left, top, width, height = self.board.extent(self.view)
+        x, y = self._centre or (left + width / 2, top + height / 2)
+        half_w, half_h = frame.clip.w / 2 / unit, frame.clip.h / 2 / unit
+        x = left + width / 2 if width <= 2 * half_w else min(max(x, left + half_w), left + width - half_w)
+        y = top + height / 2 if height <= 2 * half_h else min(max(y, top + half_h), top + height - half_h)
+        self._centre = (x, y)
+        origin = (round(frame.clip.centerx - x * unit), round(frame.clip.centery - y * unit))
+        return Frame(origin, unit, frame.clip)
+
+    # where things are
+
+    def px(self, spot: Spot) -> tuple[float, float]:
+        """The pixel of a spot."""
+        return self.frames[spot.frame].px(spot.x, spot.y)
+
+    def _box(self, actor: Actor) -> tuple[float, float, float]:
+        """Middle of an actor in pixels (lifted), and the unit there."""
+        way = actor.way
+        if way is None:
+            frame = self.frames[actor.piece.at.frame]
+            x, y = frame.px(actor.piece.at.x, actor.piece.at.y)
+            unit = frame.unit
+        else:
+            one, two = self.frames[way[0].frame], self.frames[way[1].frame]
+            (ax, ay), (bx, by) = one.px(way[0].x, way[0].y), two.px(way[1].x, way[1].y)
+            x, y = ax + (bx - ax) * actor.t, ay + (by - ay) * actor.t
+            unit = one.unit + (two.unit - one.unit) * actor.t
+        return x, y - actor.height * unit, unit
+
+    def _rect(self, actor: Actor) -> Rect:
+        x, y, unit = self._box(actor)
+        box = Rect(0, 0, max(1, round(actor.piece.w * unit)), max(1, round(actor.piece.h * unit)))
+        box.center = (round(x), round(y))
+        return box
+
+    def _reach(self, actor: Actor) -> Rect:
+        """Everything that an actor may touch on the screen."""
+        box = self._rect(actor)
+        side = round(max(box.w, box.h) * max(1.0, actor.scale) * 1.5)
+        _x, _y, unit = self._box(actor)
+        around = Rect(0, 0, side, side)
+        around.center = box.center
+        around.h += round(actor.height * unit)
+        return around
+
+    @staticmethod
+    def _moving(actor: Actor) -> bool:
+        return (
+            actor.way is not None
+            or actor.scale != 1
+            or actor.wide != 1
+            or actor.alpha != actor.piece.alpha
+            or actor.angle != actor.piece.angle
+            or actor.height != actor.piece.lift
+        )
+
+    def _outline(self, place: Place) -> tuple[Rect, list[tuple[float, float]]]:
+        frame = self.frames[place.at.frame]
+        x, y = frame.px(place.at.x, place.at.y)
+        box = Rect(0, 0, round(place.w * frame.unit), round(place.h * frame.unit))
+        box.center = (round(x), round(y))
+        return box, [(x + cx * frame.unit, y + cy * frame.unit) for cx, cy in place.corners]
+
+    def actor_of(self, target: str) -> Actor | None:
+        """The piece that stands for a target: the one whose topmost target it is."""
+        for actor in self.stage.actors.values():
+            if actor.piece.picks and actor.piece.picks[0] == target:
+                return actor
+        return None
+
+    def rect_of(self, target: str) -> Rect | None:
+        """Where a target is on the screen, None if it is nowhere on the board."""
+        if self.view is None:
+            return None
+        actor = self.actor_of(target)
+        if actor is not None:
+            return self._rect(actor)
+        place = self.board.place(target, self.view)
+        return None if place is None else self._outline(place)[0]
+
+    def target_at(self, pos: tuple[int, int]) -> tuple[str, ...]:
+        """All targets under a pixel, topmost first."""
+        if self.view is None or not self.rect.collidepoint(pos):
+            return ()
+        found: dict[str, None] = {}
+        for actor in reversed(self._sorted()):
+            if actor.piece.picks and self._touches(actor, pos):
+                found.update(dict.fromkeys(actor.piece.picks))
+        for name in reversed(self.frames):
+            frame = self.frames[name]
+            if frame.clip.collidepoint(pos):
+                spot = Spot(*frame.units(pos), name)
+                found.update(dict.fromkeys(self.board.places_at(spot, self.view)))
+        return tuple(found)
+
+    def _touches(self, actor: Actor, pos: tuple[int, int]) -> bool:
+        piece = actor.piece
+        if not self.frames[piece.at.frame].clip.collidepoint(pos):
+            return False
+        x, y, _ = self._box(actor)
+        box = self._rect(actor)
+        offset = pygame.Vector2(pos[0] - x, pos[1] - y)
+        if actor.angle:
+            offset = offset.rotate(-actor.angle)
+        at = (round(offset.x + box.w / 2), round(offset.y + box.h / 2))
+        if not (0 <= at[0] < box.w and 0 <= at[1] < box.h):
+            return False
+        key = (piece.look, *box.size)
+        if key not in self._masks:
+            self._masks[key] = pygame.mask.from_surface(self.picture(piece.look, box.size), 40)
+        return bool(self._masks[key].get_at(at))
+
+    def _sorted(self) -> list[Actor]:
+        return sorted(self.stage.actors.values(), key=lambda actor: (actor.loose, actor.piece.z))
+
+    # pictures
+
+    def picture(self, look: Look, size: tuple[int, int]) -> Surface:
+        """A look in real pixels, cached."""
+        key = (look, *size)
+        surface = self._looks.get(key)
+        if surface is None:
+            surface = self._looks[key] = self.board.paint(look, size)
+        return surface
+
+    # drawing
+
+    def draw(self, surface: Surface) -> None:
+        if self.view is None or not self.frames:
+            return
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.rect))
+        self._mend()
+        assert self._still is not None
+        surface.blit(self._still, self.rect)
+        map_clip = clip.clip(self.frames[MAP].clip) if MAP in self.frames and self.zoomed else surface.get_clip()
+        surface.set_clip(map_clip)
+        self._ways(surface)
+        self._lights(surface)
+        whole = clip.clip(self.rect)
+        for actor in self._sorted():
+            if actor.loose or self._held(actor):
+                surface.set_clip(map_clip if actor.piece.at.frame == MAP else whole)
+                self._put(surface, actor)
+        surface.set_clip(whole)
+        self._signs(surface)
+        surface.set_clip(clip)
+
+    def _held(self, actor: Actor) -> bool:
+        return bool(actor.piece.picks) and actor.piece.picks[0] in self.marks.chosen
+
+    def _put(self, surface: Surface, actor: Actor) -> None:
+        held = self._held(actor)
+        x, y, unit = self._box(actor)
+        if held and not actor.piece.still:
+            y -= LIFTED * unit
+        w, h = max(1, round(actor.piece.w * unit)), max(1, round(actor.piece.h * unit))
+        reach = max(w, h) * max(1.0, actor.scale)
+        if not surface.get_clip().colliderect(Rect(x - reach, y - reach, 2 * reach, 2 * reach + 2 * unit)):
+            return
+        raised = actor.height + (LIFTED if held and not actor.piece.still else 0)
+        if raised > 0.02 and actor.wide == 1:
+            shade = glow.ground_shadow(max(6, round(w * 0.8)))
+            ground = y + raised * unit + h / 2
+            surface.blit(shade, (x - shade.get_width() / 2, ground - shade.get_height() * 0.8))
+        image = self._turned(actor, self.picture(actor.piece.look, (w, h)))
+        surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+
+    @staticmethod
+    def _turned(actor: Actor, image: Surface) -> Surface:
+        if actor.scale != 1 or actor.wide != 1:
+            w, h = image.get_size()
+            size = (max(1, round(w * actor.scale * actor.wide)), max(1, round(h * actor.scale)))
+            image = pygame.transform.smoothscale(image, size)
+        if actor.angle % 360:
+            image = pygame.transform.rotozoom(image, -actor.angle, 1.0)
+        if actor.alpha < 255:
+            image = image.copy()
+            image.set_alpha(max(0, actor.alpha))
+        return image
+
+    # the still layer
+
+    def _mend(self) -> None:
+        key = (self.board.ground_key(self.view), tuple(self.frames.items()).__repr__())
+        if self._ground is None or key != self._ground_key:
+            self._ground = Surface(self.rect.size).convert()
+            self._ground.blit(paint.backdrop(self.board.backdrop, theme.window), (-self.rect.x, -self.rect.y))
+            self.board.ground(self._ground, self._local(), self.view)
+            self._ground_key = key
+            self._still = None
+        if self._still is not None and self._version == self.stage.version:
+            return
+        wanted: dict[str, tuple[object, Rect]] = {}
+        actors = [actor for actor in self._sorted() if not actor.loose]
+        for actor in actors:
+            box = self._rect(actor).move(-self.rect.x, -self.rect.y)
+            wanted[actor.piece.id] = ((actor.piece.look, actor.piece.angle, actor.piece.alpha, actor.piece.z), box)
+        if self._still is None:
+            self._still = self._ground.copy()
+            self._blit_still(actors, self._still.get_rect())
+        else:
+            spoilt = [
+                self._spread(both[1])
+                for name in wanted.keys() | self._drawn.keys()
+                if wanted.get(name) != self._drawn.get(name)
+                for both in (wanted.get(name), self._drawn.get(name))
+                if both is not None
+            ]
+            for rect in _joined(spoilt):
+                self._blit_still(actors, rect)
+        self._drawn = wanted
+        self._version = self.stage.version
+
+    @staticmethod
+    def _spread(box: Rect) -> Rect:
+        reach = max(box.w, box.h) // 2
+        return box.inflate(reach, reach)
+
+    def _blit_still(self, actors: Sequence[Actor], rect: Rect) -> None:
+        still, ground = self._still, self._ground
+        assert still is not None
+        assert ground is not None
+        still.set_clip(rect)
+        still.blit(ground, (0, 0))
+        offset = self.rect.topleft
+        for actor in actors:
+            box = self._rect(actor).move(-offset[0], -offset[1])
+            if not rect.colliderect(self._spread(box)):
+                continue
+            image = self._turned(actor, self.picture(actor.piece.look, box.size))
+            if actor.piece.at.frame == MAP and self.zoomed:
+                still.set_clip(rect.clip(self.frames[MAP].clip.move(-offset[0], -offset[1])))
+            still.blit(image, (box.centerx - image.get_width() // 2, box.centery - image.get_height() // 2))
+            still.set_clip(rect)
+        still.set_clip(None)
+
+    def _local(self) -> dict[str, Frame]:
+        dx, dy = self.rect.topleft
+        return {
+            name: replace(
+                frame, origin=(frame.origin[0] - dx, frame.origin[1] - dy), clip=frame.clip.move(-dx, -dy)
+            )
+            for name, frame in self.frames.items()
+        }
+
+    # marks
+
+    def _ways(self, surface: Surface) -> None:
+        for way in self.marks.trail:
+            if way:
+                unit = self.frames[way[0].frame].unit
+                glow.draw_way(surface, [self.px(spot) for spot in way], unit, IVORY, 150)
+
+    def _lit(self) -> Iterator[tuple[str, Glow, bool]]:
+        for target, (light, _) in self.marks.next.items():
+            yield target, light, target == self.marks.pointed
+        for target in self.marks.hint:
+            yield target, self.board.glows["hint"], True
+        for target in self.marks.chosen:
+            yield target, self.board.glows["take"], True
+
+    def _lights(self, surface: Surface) -> None:
+        for target, light, strong in self._lit():
+            actor = self.actor_of(target)
+            if actor is not None:
+                x, y, unit = self._box(actor)
+                if self._held(actor) and not actor.piece.still:
+                    y -= LIFTED * unit
+                w, h = self._rect(actor).size
+                image = self.picture(actor.piece.look, (w, h))
+                around, _reach = glow.halo(image, actor.piece.look, light.colour, strong=strong)
+                if actor.angle % 360:
+                    around = pygame.transform.rotozoom(around, -actor.angle, 1.0)
+                surface.blit(around, (round(x - around.get_width() / 2), round(y - around.get_height() / 2)))
+                continue
+            place = self.board.place(target, self.view)
+            if place is None:
+                continue
+            box, corners = self._outline(place)
+            if corners:
+                image, at = glow.shape_glow(corners, light.colour, strong=strong)
+                surface.blit(image, at)
+            else:
+                m = glow.glow_margin(box.size)
+                radius = round(min(box.size) * place.round)
+                surface.blit(glow.frame_glow(box.size, radius, light.colour, strong=strong), (box.x - m, box.y - m))
+
+    def _signs(self, surface: Surface) -> None:
+        if len(self.marks.way) > 1:
+            unit = self.frames[self.marks.way[0].frame].unit
+            glow.draw_way(surface, [self.px(spot) for spot in self.marks.way], unit, GOLD, 255)
+        for target, (light, ride) in self.marks.next.items():
+            box = self.rect_of(target)
+            if box is None:
+                continue
+            side = max(14, round(min(box.w, box.h, 1.2 * theme.px(50)) * 0.38))
+            if light.sign:
+                image = self.picture(light.sign, (side, side))
+                surface.blit(image, (box.right - round(side * 0.82), box.top - round(side * 0.18)))
+            if ride:
+                image = self.picture(ride, (side, side))
+                surface.blit(image, (box.left - round(side * 0.12), box.bottom - round(side * 0.88)))
+        if self.marks.cursor and self.marks.pointed:
+            box = self.rect_of(self.marks.pointed)
+            if box is not None:
+                paint.draw_ring(surface, box, 9, FOAM, 2.5)
+
+
+def _joined(rects: Sequence[Rect]) -> list[Rect]:
+    """Rectangles united where they overlap."""
+    out: list[Rect] = []
+    for rect in rects:
+        box = rect.copy()
+        while (at := box.collidelist(out)) >= 0:
+            box = box.union(out.pop(at))
+        out.append(box)
+    return out
