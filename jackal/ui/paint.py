@@ -1,0 +1,389 @@
+"""Surfaces made from textures: backdrops, parchment panels, wooden buttons, soft shadows.
+
+Each is composed once per size and kept until the window's size changes. Callers only blit.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+
+from jackal.core.resources import root
+from jackal.ui.theme import (
+    FOAM,
+    GOLD,
+    INK,
+    PAPER,
+    PARCHMENT,
+    PARCHMENT_DARK,
+    ROCK,
+    SEA,
+    SEA_DARK,
+    TIMBER,
+    TIMBER_DARK,
+    Colour,
+    mix,
+    theme,
+)
+
+log = logging.getLogger("jackal.ui")
+
+PLAIN = {"sea": SEA, "parchment": PARCHMENT, "timber": TIMBER, "rock": ROCK}
+"""What stands in for a texture whose file is missing."""
+
+missing: list[str] = []
+_made: dict[tuple[object, ...], Surface] = {}
+theme.on_refit(_made.clear)
+
+Rgba = tuple[int, int, int, int]
+
+
+def made(key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
+    """The surface kept under a key, made if need be; dropped when the window's size changes."""
+    surface = _made.get(key)
+    if surface is None:
+        surface = _made[key] = make()
+    return surface
+
+
+@cache
+def texture(name: str) -> Surface:
+    """A texture of assets/textures, or a plain colour (and a line in `missing`) if it can't be read."""
+    folder = root("assets") / "textures"
+    path = next((p for p in (folder / f"{name}.png", folder / f"{name}.jpg") if p.is_file()), None)
+    try:
+        if path is None:
+            raise FileNotFoundError("there is no such file")
+        surface = pygame.image.load(path)
+    except (OSError, pygame.error) as fault:
+        missing.append(f"assets/textures/{name}")
+        log.warning("assets/textures/%s: %s; a plain colour is used", name, fault)
+        surface = Surface((256, 256))
+        surface.fill(PLAIN.get(name, PARCHMENT))
+    return surface.convert() if pygame.display.get_surface() else surface
+
+
+def tile(surface: Surface, rect: Rect, name: str, origin: tuple[int, int] = (0, 0)) -> None:
+    """Fill a rectangle with a texture laid out from `origin`."""
+    stone = texture(name)
+    w, h = stone.get_size()
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(rect))
+    x0 = rect.x - (rect.x - origin[0]) % w
+    y0 = rect.y - (rect.y - origin[1]) % h
+    surface.fblits([(stone, (x, y)) for y in range(y0, rect.bottom, h) for x in range(x0, rect.right, w)])
+    surface.set_clip(clip)
+
+
+# -- pieces
+
+
+def nine(proto: Surface, size: tuple[int, int], margin: int) -> Surface:
+    """Stretch a small square to a size, its corners of `margin` pixels left as they are."""
+    w, h = size
+    m = min(margin, w // 2, h // 2)
+    side = proto.get_width()
+    out = Surface(size, pygame.SRCALPHA)
+    spans = ((0, m, 0, m), (m, side - 2 * m, m, w - 2 * m), (side - m, m, w - m, m))
+    rows = ((0, m, 0, m), (m, side - 2 * m, m, h - 2 * m), (side - m, m, h - m, m))
+    for sy, sh, dy, dh in rows:
+        for sx, sw, dx, dw in spans:
+            if dw > 0 and dh > 0 and sw > 0 and sh > 0:
+                piece = proto.subsurface((sx, sy, sw, sh))
+                out.blit(piece if (sw, sh) == (dw, dh) else pygame.transform.scale(piece, (dw, dh)), (dx, dy))
+    return out
+
+
+def _rounded_proto(radius: int, colour: Rgba, width: int = 0) -> Surface:
+    side = 2 * radius + 4 + 2 * width
+    big = Surface((side * 4, side * 4), pygame.SRCALPHA)
+    big.fill((*colour[:3], 0))
+    pygame.draw.rect(big, colour, big.get_rect(), width * 4, border_radius=radius * 4)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def rounded(size: tuple[int, int], radius: int, colour: Rgba, width: int = 0) -> Surface:
+    """A smooth rounded rectangle, filled or (with `width`) only its line."""
+    key = ("rounded", size, radius, colour, width)
+    return made(key, lambda: nine(_rounded_proto(radius, colour, width), size, radius + width + 1))
+
+
+def shadow(size: tuple[int, int], radius: int, blur: int, alpha: int) -> Surface:
+    """A soft shadow of a rounded rectangle; larger than `size` by 2 * `blur` on every side."""
+
+    def make() -> Surface:
+        reach = 2 * blur
+        side = 2 * (radius + 2 * reach) + 4
+        small = Surface((side, side), pygame.SRCALPHA)
+        pygame.draw.rect(small, (*INK, alpha), Rect(0, 0, side, side).inflate(-2 * reach, -2 * reach), 0, radius)
+        small = pygame.transform.gaussian_blur(small, max(1, blur), repeat_edge_pixels=False)
+        return nine(small, (size[0] + 2 * reach, size[1] + 2 * reach), radius + 2 * reach)
+
+    return made(("shadow", size, radius, blur, alpha), make)
+
+
+def burnt(size: tuple[int, int], reach: int, colour: Rgba) -> Surface:
+    """Darkened edges: `colour` at the rim, nothing from `reach` pixels inwards."""
+
+    def make() -> Surface:
+        side = 2 * reach + 4
+        proto = Surface((side, side), pygame.SRCALPHA)
+        for n in range(reach + 1):
+            part = (1 - n / reach) ** 2
+            ring = Rect(n, n, side - 2 * n, side - 2 * n)
+            pygame.draw.rect(proto, (*colour[:3], round(colour[3] * part)), ring, border_radius=max(0, reach // 2 - n))
+        return nine(proto, size, reach + 1)
+
+    return made(("burnt", size, reach, colour), make)
+
+
+def deckle(size: tuple[int, int], depth: int, seed: int) -> Surface:
+    """A white sheet with a slightly torn edge, `depth` pixels deep, as a mask."""
+    w, h = size
+    rng = Random(seed)
+    step = max(4, depth * 2)
+    points: list[tuple[float, float]] = []
+    sides = (((0, 0), (1, 0), w), ((w, 0), (0, 1), h), ((w, h), (-1, 0), w), ((0, h), (0, -1), h))
+    for (x, y), (dx, dy), length in sides:
+        at, swell = step * 0.5, 0.3
+        while at < length - step * 0.5:
+            swell = min(1.0, max(0.0, swell + rng.uniform(-0.35, 0.35)))
+            bite = depth * (0.15 + 0.6 * swell + rng.uniform(0, 0.25))
+            points.append((x + dx * at - dy * bite, y + dy * at + dx * bite))
+            at += step * rng.uniform(0.5, 1.3)
+    big = Surface((w * 2, h * 2), pygame.SRCALPHA)
+    big.fill((255, 255, 255, 0))
+    pygame.draw.polygon(big, (255, 255, 255, 255), [(x * 2, y * 2) for x, y in points])
+    return pygame.transform.smoothscale(big, size)
+
+
+# -- backdrops
+
+
+def backdrop(name: str, size: tuple[int, int]) -> Surface:
+    """A whole window of a texture, without a visible grid, darkened softly towards its edges."""
+
+    def make() -> Surface:
+        out = Surface(size).convert() if pygame.display.get_surface() else Surface(size)
+        stone = texture(name)
+        w, h = stone.get_size()
+        cover = max(size[0] / w, size[1] / h)
+        if w >= 900 and cover <= 2.6:
+            big = pygame.transform.smoothscale(stone, (round(w * cover), round(h * cover)))
+            out.blit(big, ((size[0] - big.get_width()) // 2, (size[1] - big.get_height()) // 2))
+        else:
+            tile(out, out.get_rect(), name)
+        out.blit(_vignette(size, 0.32), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return out
+
+    return made(("backdrop", name, size), make)
+
+
+def _vignette(size: tuple[int, int], depth: float) -> Surface:
+    small = Surface((32, 18))
+    for y in range(18):
+        for x in range(32):
+            d = (abs(x - 15.5) / 15.5) ** 2.6 * 0.6 + (abs(y - 8.5) / 8.5) ** 2.6 * 0.6
+            small.set_at((x, y), (round(255 * (1 - depth * min(1.0, d))),) * 3)
+    middle = pygame.transform.smoothscale(small, (max(64, size[0] // 8), max(36, size[1] // 8)))
+    return pygame.transform.smoothscale(middle, size)
+
+
+# -- panels
+
+
+def draw_panel(surface: Surface, rect: Rect, kind: str = "parchment") -> None:
+    """Blit a panel: parchment (torn sheet), card (framed plate), paper (light inset), wood (plank), banner (dark
+    strip for a line of text on the sea), side (the sheet at a window's edge)."""
+    make, margin = _PANELS[kind]
+    m = theme.px(margin) if margin else 0
+    if rect.w > 2 and rect.h > 2:
+        surface.blit(made((kind, rect.size), lambda: make(rect.size, m)), (rect.x - m, rect.y - m))
+
+
+def _sheet(size: tuple[int, int], name: str, edge: Rgba, reach: int) -> Surface:
+    body = Surface(size, pygame.SRCALPHA)
+    rng = Random(size[0] * 31 + size[1])
+    tile(body, body.get_rect(), name, (-rng.randrange(400), -rng.randrange(400)))
+    body.blit(burnt(size, min(reach, min(size) // 2), edge), (0, 0))
+    return body
+
+
+def _on_shadow(body: Surface, m: int, radius: int, alpha: int, drop: int) -> Surface:
+    w, h = body.get_size()
+    blur = max(1, (m - drop) // 3)
+    out = Surface((w + 2 * m, h + 2 * m), pygame.SRCALPHA)
+    out.blit(shadow((w, h), radius, blur, alpha), (m - 2 * blur, m - 2 * blur + drop))
+    out.blit(body, (m, m))
+    return out
+
+
+def _parchment(size: tuple[int, int], m: int) -> Surface:
+    depth = max(3, theme.px(5))
+    body = _sheet(size, "parchment", (122, 84, 40, 120), theme.px(46))
+    mask = deckle(size, depth, size[0] + 7 * size[1])
+    rim = mask.copy()
+    rim.fill((*INK, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    thin = max(1, theme.px(1.6))
+    inner = pygame.transform.smoothscale(mask, (size[0] - 2 * thin, size[1] - 2 * thin))
+    body.blit(rim, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    clean = _sheet(size, "parchment", (122, 84, 40, 120), theme.px(46)).subsurface(
+        (thin, thin, size[0] - 2 * thin, size[1] - 2 * thin)
+    )
+    clean.blit(inner, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    body.blit(clean, (thin, thin))
+    line = max(1, theme.px(1))
+    frame = body.get_rect().inflate(-2 * theme.px(13), -2 * theme.px(13))
+    if frame.w > 60 and frame.h > 60:
+        body.blit(rounded(frame.size, theme.px(5), (*INK, 90), line), frame)
+    return _on_shadow(body, m, theme.px(8), 150, theme.px(6))
+
+
+def _framed(size: tuple[int, int], m: int, name: str, edge: Rgba, reach: int) -> Surface:
+    radius, rim = theme.px(9), max(2, theme.px(2.6))
+    body = _sheet(size, name, edge, reach)
+    body.blit(rounded(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shine = max(1, theme.px(1.5))
+    inner = Rect((0, 0), size).inflate(-2 * rim, -2 * rim)
+    body.blit(rounded(inner.size, max(2, radius - rim), (255, 248, 226, 130), shine), inner)
+    body.blit(rounded(size, radius, (*INK, 255), rim), (0, 0))
+    return _on_shadow(body, m, radius, 150, theme.px(5)) if m else body
+
+
+def _card(size: tuple[int, int], m: int) -> Surface:
+    return _framed(size, m, "parchment", (132, 92, 48, 110), theme.px(26))
+
+
+def _wood(size: tuple[int, int], m: int) -> Surface:
+    return _framed(size, m, "timber", (*INK, 120), theme.px(18))
+
+
+def _paper(size: tuple[int, int], _m: int) -> Surface:
+    radius, line = theme.px(8), max(1, theme.px(1.2))
+    body = rounded(size, radius, (*PAPER, 215)).copy()
+    body.blit(rounded(size, radius, (*mix(INK, PARCHMENT_DARK, 0.35), 255), line), (0, 0))
+    return body
+
+
+def _banner(size: tuple[int, int], m: int) -> Surface:
+    radius = min(theme.px(12), size[1] // 2)
+    body = rounded(size, radius, (*mix(INK, SEA_DARK, 0.12), 232)).copy()
+    body.blit(rounded(size, radius, (*mix(INK, GOLD, 0.45), 200), max(1, theme.px(1.2))), (0, 0))
+    return _on_shadow(body, m, radius, 110, theme.px(3))
+
+
+def _side(size: tuple[int, int], m: int) -> Surface:
+    w, h = size
+    out = Surface((w + 2 * m, h + 2 * m), pygame.SRCALPHA)
+    body = _sheet(size, "parchment", (122, 84, 40, 130), theme.px(34))
+    for x in range(m):
+        out.fill((*INK, round(110 * (x / m) ** 2)), Rect(x, m, 1, h))
+    out.blit(body, (m, m))
+    beam = theme.px(7)
+    tile(out, Rect(m, m, beam, h), "timber")
+    out.fill((*INK, 255), Rect(m, m, max(1, theme.px(2)), h))
+    out.fill((*INK, 255), Rect(m + beam - max(1, theme.px(2)), m, max(1, theme.px(2)), h))
+    return out
+
+
+_PANELS: dict[str, tuple[Callable[[tuple[int, int], int], Surface], int]] = {
+    "parchment": (_parchment, 24),
+    "card": (_card, 20),
+    "wood": (_wood, 20),
+    "paper": (_paper, 0),
+    "banner": (_banner, 14),
+    "side": (_side, 16),
+}
+
+
+# -- buttons
+
+
+def draw_button(surface: Surface, rect: Rect, state: str = "up", tone: str = "wood") -> None:
+    """Blit a button face. `state` up, hover, down or off; `tone` wood, red (the main thing to do) or paper."""
+    m = theme.px(8)
+    if rect.w > 4 and rect.h > 4:
+        image = made(("button", rect.size, state, tone), lambda: _button(rect.size, m, state, tone))
+        surface.blit(image, (rect.x - m, rect.y - m))
+
+
+_TONES: dict[str, tuple[Colour, Colour]] = {
+    "wood": (TIMBER, TIMBER_DARK),
+    "red": ((188, 74, 50), (128, 42, 28)),
+    "paper": (PAPER, PARCHMENT_DARK),
+}
+
+
+def _button(size: tuple[int, int], m: int, state: str, tone: str) -> Surface:
+    light, dark = _TONES[tone]
+    radius, rim = min(theme.px(8), size[1] // 3), max(2, theme.px(2.2))
+    body = Surface(size, pygame.SRCALPHA)
+    name = "parchment" if tone == "paper" else "timber"
+    rng = Random(size[0] * 17 + size[1])
+    tile(body, body.get_rect(), name, (-rng.randrange(300), -rng.randrange(300)))
+    w, h = size
+    for y in range(h):
+        part = y / h if state != "down" else 1 - 0.6 * y / h
+        body.fill((*mix(light, dark, part), 255), Rect(0, y, w, 1), special_flags=pygame.BLEND_RGB_MULT)
+        body.fill((*mix(light, dark, part), 0), Rect(0, y, w, 1), special_flags=pygame.BLEND_RGB_ADD)
+    if state == "hover":
+        body.fill((26, 20, 10, 0), special_flags=pygame.BLEND_RGB_ADD)
+    if state == "off":
+        grey = pygame.transform.grayscale(body)
+        grey.set_alpha(150)
+        body.blit(grey, (0, 0))
+    body.blit(rounded(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    inner = Rect((0, 0), size).inflate(-2 * rim, -2 * rim)
+    shine = max(1, theme.px(1.4))
+    bevel = rounded(inner.size, max(2, radius - rim), (*FOAM, 70 if state != "off" else 30), shine)
+    body.blit(bevel, inner, Rect(0, 0, inner.w, inner.h // 2) if state != "down" else Rect(0, 0, 0, 0))
+    body.blit(rounded(size, radius, (*INK, 255 if state != "off" else 150), rim), (0, 0))
+    return _on_shadow(body, m, radius, 120 if state in {"up", "hover"} else 40, theme.px(2))
+
+
+def draw_ring(surface: Surface, rect: Rect, radius: float = 9, colour: Colour = GOLD, width: float = 2.5) -> None:
+    """A line round a rectangle, just outside: the focus, a choice, what can be clicked."""
+    reach = 2 * theme.px(width)
+    box = rect.inflate(reach, reach)
+    line = max(2, theme.px(width))
+    surface.blit(rounded(box.size, theme.px(radius + width), (*colour, 255), line), box)
+
+
+# -- signs
+
+_SIGNS: dict[str, list[list[tuple[float, float]]]] = {
+    "tick": [[(0.16, 0.54), (0.40, 0.78), (0.86, 0.24)]],
+    "cross": [[(0.22, 0.22), (0.78, 0.78)], [(0.78, 0.22), (0.22, 0.78)]],
+    "down": [[(0.20, 0.36), (0.50, 0.68), (0.80, 0.36)]],
+    "up": [[(0.20, 0.64), (0.50, 0.32), (0.80, 0.64)]],
+    "left": [[(0.64, 0.20), (0.32, 0.50), (0.64, 0.80)]],
+    "right": [[(0.36, 0.20), (0.68, 0.50), (0.36, 0.80)]],
+    "plus": [[(0.50, 0.18), (0.50, 0.82)], [(0.18, 0.50), (0.82, 0.50)]],
+    "minus": [[(0.18, 0.50), (0.82, 0.50)]],
+    "menu": [[(0.18, 0.28), (0.82, 0.28)], [(0.18, 0.50), (0.82, 0.50)], [(0.18, 0.72), (0.82, 0.72)]],
+}
+
+
+def sign(name: str, size: int, colour: Colour = INK) -> Surface | None:
+    """A small drawn sign (tick, cross, up, down, left, right, plus, minus, menu), None if there is none so called."""
+    strokes = _SIGNS.get(name)
+    if strokes is None:
+        return None
+
+    def make() -> Surface:
+        big = Surface((size * 4, size * 4), pygame.SRCALPHA)
+        big.fill((*colour, 0))
+        width = max(4, round(size * 0.5))
+        for stroke in strokes:
+            points = [(x * size * 4, y * size * 4) for x, y in stroke]
+            pygame.draw.lines(big, colour, False, points, width)
+            for point in points:
+                pygame.draw.circle(big, colour, point, width / 2)
+        return pygame.transform.smoothscale(big, (size, size))
+
+    return made(("sign", name, size, colour), make)

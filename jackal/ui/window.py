@@ -1,0 +1,423 @@
+"""The window, the loop and the stack of scenes.
+
+A scene says what changed (`damage(rect)` or `invalidate()`); nothing is drawn while nothing changed. `draw` always
+describes the whole picture, but the surface is clipped to what has to be drawn anew, so it may be called for a
+small part; keep what does not move in a `StillLayer`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from jackal.ui import paint
+from jackal.ui.bubble import Toast
+from jackal.ui.motion import Pace
+from jackal.ui.sound import Sound
+from jackal.ui.theme import theme
+from jackal.ui.widget import Ui
+
+SMALLEST = (1024, 600)
+FADE = 0.18
+INPUT = {
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.TEXTINPUT,
+    pygame.TEXTEDITING,
+}
+RESIZED = {pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED}
+EXPOSED = {pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
+MAX_PARTS = 6
+
+
+class Clock(Protocol):
+    """What paces the loop: waits so that it is called at most `fps` times a second, returns the ms that went by."""
+
+    def tick(self, fps: float = 0, /) -> int: ...
+
+
+class StillLayer:
+    """A part of the picture that seldom changes, painted once and then only copied.
+
+    `paint_on(surface)` paints it; the surface has the layer's size and its own (0, 0).
+    """
+
+    def __init__(self, paint_on: Callable[[Surface], None], *, alpha: bool = False) -> None:
+        self._paint = paint_on
+        self._alpha = alpha
+        self._surface: Surface | None = None
+
+    def invalidate(self) -> None:
+        """Paint it anew before it is next shown."""
+        self._surface = None
+
+    def draw(self, surface: Surface, rect: Rect) -> None:
+        layer = self._surface
+        if layer is None or layer.get_size() != rect.size:
+            layer = Surface(rect.size, pygame.SRCALPHA) if self._alpha else Surface(rect.size).convert(surface)
+            self._paint(layer)
+            self._surface = layer
+        surface.blit(layer, rect)
+
+
+class Scene:
+    """One screen: menu, set-up, a game. Subclass it; all of these may be overridden.
+
+    `layout(rect)` places the widgets of `self.ui` (called at the start and whenever the size changes);
+    `paint(surface)` draws what lies beneath them; `update(dt)` returns True while something moves.
+    """
+
+    backdrop: str | None = "sea"
+
+    def __init__(self) -> None:
+        self.app: App | None = None
+        self.ui = Ui(self)
+        self.size = (0, 0)
+        self.dirty = True
+        self.damaged: list[Rect] = []
+
+    def enter(self) -> None:
+        """It is now the scene on the screen (also when it comes back from below another)."""
+
+    def leave(self) -> None:
+        """Another scene is on the screen now."""
+
+    def closing(self) -> bool:
+        """The player closes the window; False to stay open (and ask)."""
+        return True
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size now, or the type another size."""
+        self.size = size
+        self.ui.close_popup()
+        self.ui.hide_tip()
+        self.layout(Rect((0, 0), size))
+        self.invalidate()
+
+    def layout(self, rect: Rect) -> None:
+        """Place the widgets in the window."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event; True if it was meant for this."""
+        return self.ui.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """`dt` seconds went by; True while something moves."""
+        return self.ui.update(dt)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw everything (the clip says which part is needed)."""
+        if self.backdrop is not None:
+            surface.blit(paint.backdrop(self.backdrop, self.size), (0, 0))
+        self.paint(surface)
+        self.ui.draw(surface)
+
+    def paint(self, surface: Surface) -> None:
+        """Draw what lies between the backdrop and the widgets."""
+
+    def invalidate(self) -> None:
+        """Everything has to be drawn anew."""
+        self.dirty = True
+
+    def damage(self, rect: Rect | None = None) -> None:
+        """A part has to be drawn anew (None: everything)."""
+        if rect is None:
+            self.dirty = True
+        elif not self.dirty:
+            self.damaged.append(rect)
+
+
+class App:
+    """The window with its stack of scenes and dialogs.
+
+    `run()` is the whole program; tests call `step(dt)` instead, which handles events, lets time pass and draws if
+    something changed. `clock` may be any object with `tick(fps) -> ms`.
+    """
+
+    def __init__(
+        self,
+        caption: str = "",
+        size: tuple[int, int] = (1280, 720),
+        *,
+        fullscreen: bool = False,
+        text_factor: float = 1.0,
+        clock: Clock | None = None,
+        icon: Path | None = None,
+    ) -> None:
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        pygame.display.init()
+        pygame.font.init()
+        if pygame.display.get_driver() == "x11":
+            # Without it each frame goes through a texture upload: 15-40 ms where there is no graphics card.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        self.pace = Pace()
+        self.sound = Sound()
+        self.scenes: list[Scene] = []
+        self.dialogs: list[Scene] = []
+        self.toasts: list[Toast] = []
+        self.running = True
+        self.fullscreen = False
+        self.clock: Clock = clock or pygame.time.Clock()
+        self._caption = caption
+        self._windowed = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
+        self._minimised = False
+        self._quiet = 0.0
+        self._moving = False
+        self._veil: Surface | None = None
+        self._veil_left = 0.0
+        if icon is not None and icon.is_file():
+            pygame.display.set_icon(pygame.image.load(icon))
+        pygame.display.set_caption(caption)
+        self.surface = self._open(fullscreen)
+        pygame.key.set_repeat(400, 35)
+        pygame.key.stop_text_input()
+        theme.fit(self.surface.get_size(), text_factor)
+
+    # -- window
+
+    def _open(self, fullscreen: bool) -> Surface:
+        self.fullscreen = fullscreen
+        if fullscreen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self._keep_large_enough()
+        return surface
+
+    def _keep_large_enough(self) -> None:
+        try:
+            pygame.Window.from_display_module().minimum_size = SMALLEST
+        except (AttributeError, pygame.error):
+            return
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Go to full screen or back to the window as it was."""
+        if on != self.fullscreen:
+            if on:
+                self._windowed = self.surface.get_size()
+            self.surface = self._open(on)
+            self._fit()
+
+    def set_text_factor(self, factor: float) -> None:
+        """Type this much larger than designed (0.8..1.5)."""
+        theme.fit(self.surface.get_size(), factor)
+        self._fit()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.surface.get_size()
+
+    @property
+    def caption(self) -> str:
+        return self._caption
+
+    @caption.setter
+    def caption(self, text: str) -> None:
+        if text != self._caption:
+            self._caption = text
+            pygame.display.set_caption(text)
+
+    def _fit(self) -> None:
+        self.surface = pygame.display.get_surface() or self.surface
+        size = self.surface.get_size()
+        theme.fit(size)
+        self._veil = None
+        for scene in [*self.scenes[-1:], *self.dialogs]:
+            scene.resize(size)
+
+    # -- scenes
+
+    @property
+    def scene(self) -> Scene | None:
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene, *, fade: bool = True) -> None:
+        """Show a scene on top; the one below waits."""
+        self._change(lambda: self.scenes.append(scene), fade)
+
+    def pop(self, *, fade: bool = True) -> None:
+        """Back to the scene below; without one the program ends."""
+        self._change(self.scenes.pop, fade)
+
+    def replace(self, scene: Scene, *, fade: bool = True) -> None:
+        """Show a scene instead of the present one."""
+
+        def swap() -> None:
+            if self.scenes:
+                self.scenes.pop()
+            self.scenes.append(scene)
+
+        self._change(swap, fade)
+
+    def _change(self, change: Callable[[], object], fade: bool) -> None:
+        old = self.scene
+        if old is not None:
+            if fade and self.pace.factor and old.size == self.surface.get_size():
+                self._veil = self.surface.copy()
+                self._veil_left = FADE
+            old.ui.close_popup()
+            old.leave()
+        self.dialogs.clear()
+        change()
+        scene = self.scene
+        if scene is None:
+            self.running = False
+            return
+        scene.app = self
+        scene.resize(self.surface.get_size())
+        scene.enter()
+
+    def open(self, dialog: Scene) -> None:
+        """Put a dialog over the scene (and over other dialogs): it gets all input until it is closed."""
+        dialog.app = self
+        self.dialogs.append(dialog)
+        dialog.resize(self.surface.get_size())
+        dialog.enter()
+        self.redraw()
+
+    def close(self, dialog: Scene) -> None:
+        """Take a dialog away."""
+        if dialog in self.dialogs:
+            self.dialogs.remove(dialog)
+            dialog.leave()
+            self.redraw()
+
+    def toast(self, text: str, seconds: float = 3.0) -> None:
+        """Show a line of news for a while."""
+        self.toasts = [*self.toasts[-2:], Toast(text, seconds)]
+        self.redraw()
+
+    def quit(self) -> None:
+        """End the loop."""
+        self.running = False
+
+    # -- the loop
+
+    def run(self) -> None:
+        """Until the player closes the window."""
+        try:
+            while self.running:
+                self.step(self.clock.tick(self.wanted_fps()) / 1000)
+        finally:
+            pygame.display.quit()
+
+    def wanted_fps(self) -> int:
+        """60 while something moves or the player is at it, 30 at rest, 10 when minimised."""
+        if self._minimised:
+            return 10
+        return 60 if self._moving or self._quiet < 0.5 else 30
+
+    def step(self, dt: float = 0.0, events: Sequence[pygame.event.Event] | None = None) -> bool:
+        """One turn of the loop; True if something was drawn. `events` instead of those of the window."""
+        self._quiet += dt
+        resized = False
+        for event in pygame.event.get() if events is None else events:
+            if event.type in RESIZED:
+                resized = True
+            else:
+                self._dispatch(event)
+        if resized and (self.surface is not pygame.display.get_surface() or theme.window != self.surface.get_size()):
+            self._fit()
+        self._moving = self._update(min(dt, 0.25))
+        if self._minimised or not self.running:
+            return False
+        return self._draw()
+
+    def redraw(self) -> None:
+        """Draw everything at the next step."""
+        if self.scene is not None:
+            self.scene.invalidate()
+
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        kind = event.type
+        if kind in INPUT:
+            self._quiet = 0.0
+        if kind == pygame.QUIT:
+            if self.scene is None or self.scene.closing():
+                self.quit()
+        elif kind == pygame.WINDOWMINIMIZED:
+            self._minimised = True
+        elif kind in EXPOSED:
+            self._minimised = False
+            self.redraw()
+        elif kind == pygame.KEYDOWN and (
+            event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT)
+        ):
+            self.set_fullscreen(not self.fullscreen)
+        elif self.dialogs:
+            self.dialogs[-1].handle(event)
+        elif self.scene is not None:
+            self.scene.handle(event)
+
+    def _update(self, dt: float) -> bool:
+        moving = False
+        if self._veil is not None:
+            self._veil_left -= dt / (self.pace.factor or 1e-9)
+            if self._veil_left <= 0:
+                self._veil = None
+            moving = True
+            self.redraw()
+        for toast in self.toasts:
+            if toast.update(dt):
+                moving = True
+                self.redraw()
+        self.toasts = [toast for toast in self.toasts if not toast.over]
+        for scene in [*self.scenes[-1:], *self.dialogs]:
+            moving = scene.update(dt) or moving
+        return moving
+
+    def _draw(self) -> bool:
+        layers = [*self.scenes[-1:], *self.dialogs]
+        whole = any(layer.dirty for layer in layers)
+        parts = [rect for layer in layers for rect in layer.damaged]
+        if not whole and not parts:
+            return False
+        window = self.surface.get_rect()
+        parts = [] if whole else _merged(parts, window)
+        for layer in layers:
+            layer.dirty = False
+            layer.damaged = []
+        for part in [window] if whole else parts:
+            self.surface.set_clip(part)
+            self._paint(layers)
+        self.surface.set_clip(None)
+        if whole:
+            pygame.display.flip()
+        elif parts:
+            pygame.display.update(parts)
+        return True
+
+    def _paint(self, layers: list[Scene]) -> None:
+        for layer in layers:
+            layer.draw(self.surface)
+        bottom = self.surface.get_height() - theme.px(28)
+        for toast in reversed(self.toasts):
+            rect = Rect((0, 0), toast.size())
+            rect.midbottom = (self.surface.get_width() // 2, bottom)
+            toast.draw(self.surface, rect)
+            bottom = rect.top - theme.px(10)
+        if self._veil is not None:
+            self._veil.set_alpha(round(255 * max(0.0, self._veil_left / FADE)))
+            self.surface.blit(self._veil, (0, 0))
+
+
+def _merged(parts: list[Rect], window: Rect) -> list[Rect]:
+    """Few rectangles that cover all parts, without overlaps."""
+    out: list[Rect] = []
+    for part in parts:
+        box = part.clip(window)
+        while box.w and box.h:
+            at = box.collidelist(out)
+            if at < 0:
+                out.append(box)
+                break
+            box = box.union(out.pop(at))
+    return out if len(out) <= MAX_PARTS else [out[0].unionall(out[1:])]
