@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from jackal.ui import paint, typeset
 from jackal.ui.sprites import atlas
 from jackal.ui.theme import (
-    FOAM,
     GOLD,
     GOLD_DARK,
     INK,
@@ -298,15 +297,11 @@ class Toggle(Widget):
             ground = mix(ground, PARCHMENT_DARK, 0.7)
         surface.blit(paint.rounded(track.size, h // 2, (*ground, 255)), track)
         surface.blit(paint.rounded(track.size, h // 2, (*colour, 255), max(2, theme.px(2))), track)
-        knob = h - 2 * theme.px(1)
-        at = track.right - knob - theme.px(1) if self.on else track.x + theme.px(1)
-        box = Rect(at, track.centery - knob // 2, knob, knob)
-        surface.blit(paint.rounded(box.size, knob // 2, (*(PAPER if self.enabled else PARCHMENT_DARK), 255)), box)
-        surface.blit(paint.rounded(box.size, knob // 2, (*colour, 255), max(2, theme.px(2))), box)
+        at = track.right - h if self.on else track.x
+        state = "off" if not self.enabled else "hover" if self.hover else "up"
+        paint.draw_knob(surface, Rect(at, track.y, h, h), state)
         if self.focus_shown:
             paint.draw_ring(surface, track, 13)
-        elif self.hover and self.enabled:
-            paint.draw_ring(surface, track, 13, mix(GOLD, FOAM, 0.4), 1.5)
 
 
 class Slider(Widget):
@@ -387,15 +382,14 @@ class Slider(Widget):
         box = Rect(0, 0, knob, knob)
         box.center = (x, track.centery)
         state = "off" if not self.enabled else "hover" if self.hover or self.pressed else "up"
-        paint.draw_button(surface, box, state)
+        paint.draw_knob(surface, box, state)
         if self.focus_shown:
-            paint.draw_ring(surface, box)
+            paint.draw_ring(surface, box, 12)
 
 
 class PopupMenu(Widget, Generic[V]):
     """A list to pick one thing from, over all else. Opened by `open_menu` or a `Choice`."""
 
-    focusable = True
     bleed = 20
 
     def __init__(self, items: Sequence[tuple[V, str]], on_pick: Callable[[V], None], at: int = -1) -> None:

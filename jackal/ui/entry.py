@@ -11,6 +11,9 @@ from jackal.ui import paint, typeset
 from jackal.ui.theme import GOLD, INK, INK_SOFT, PAPER, PARCHMENT_DARK, VERMILION, Colour, mix, theme
 from jackal.ui.widget import Text, Widget, said
 
+NOT_A_LETTER = 1 << 30
+"""Key codes from here on are keys without a letter (arrows, F1, ...)."""
+
 _kept = ""
 
 
@@ -175,7 +178,7 @@ class TextInput(Widget):
             self.on_submit(self._value)
             return True
         # Letters come as TEXTINPUT; their key must not reach the scene's shortcuts.
-        return key not in {pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN} and not command
+        return not command and pygame.K_SPACE <= key < NOT_A_LETTER
 
     # -- drawing
 

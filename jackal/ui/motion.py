@@ -17,6 +17,9 @@ SPEEDS = {"off": 0.0, "quick": 0.5, "normal": 1.0, "slow": 1.8}
 """The setting -> what all durations are multiplied by."""
 
 
+ENDLESS = 1e9
+
+
 def linear(t: float) -> float:
     return t
 
@@ -86,10 +89,12 @@ class Sequence:
 
     def advance(self, dt: float) -> float | None:
         while self.parts:
-            left = self.parts[0].advance(dt)
+            part = self.parts[0]
+            left = part.advance(dt)
             if left is None:
                 return None
-            del self.parts[0]
+            if self.parts and self.parts[0] is part:  # unless it cleared the queue
+                del self.parts[0]
             dt = left
         return dt
 
@@ -146,14 +151,22 @@ class Motion:
         """Bring everything that is queued now to its end at the next step."""
         self._hurried = self.busy
 
+    def clear(self) -> None:
+        """Drop everything that is queued, where it stands."""
+        self._queue.parts.clear()
+
     def update(self, dt: float) -> bool:
         """Go on by `dt` seconds; True while something still moves."""
         if not self._queue.parts:
             return False
         factor = self.pace.factor
-        endless = self._hurried or factor == 0
-        self._hurried = False
-        self._queue.advance(1e9 if endless else dt / factor)
+        if self._hurried or factor == 0:
+            self._hurried = False
+            # What these parts queue in their turn waits for the next step, else a game of computers never yields.
+            now, self._queue = self._queue, Sequence()
+            now.advance(ENDLESS)
+        else:
+            self._queue.advance(dt / factor)
         if self.on_frame:
             self.on_frame()
         return self.busy

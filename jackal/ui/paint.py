@@ -15,8 +15,8 @@ from pygame import Rect, Surface
 
 from jackal.core.resources import root
 from jackal.ui.theme import (
-    FOAM,
     GOLD,
+    GOLD_DARK,
     INK,
     PAPER,
     PARCHMENT,
@@ -25,7 +25,6 @@ from jackal.ui.theme import (
     SEA,
     SEA_DARK,
     TIMBER,
-    TIMBER_DARK,
     Colour,
     mix,
     theme,
@@ -38,6 +37,8 @@ PLAIN = {"sea": SEA, "parchment": PARCHMENT, "timber": TIMBER, "rock": ROCK}
 
 missing: list[str] = []
 _made: dict[tuple[object, ...], Surface] = {}
+_MADE_MAX = 192 << 20
+"""Bytes of made surfaces to keep; beyond that the oldest go."""
 theme.on_refit(_made.clear)
 
 Rgba = tuple[int, int, int, int]
@@ -48,6 +49,10 @@ def made(key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
     surface = _made.get(key)
     if surface is None:
         surface = _made[key] = make()
+        weight = sum(w * h * 4 for w, h in map(Surface.get_size, _made.values())) if surface.width > 400 else 0
+        while weight > _MADE_MAX and len(_made) > 1:
+            old = _made.pop(next(iter(_made)))
+            weight -= old.width * old.height * 4
     return surface
 
 
@@ -136,7 +141,7 @@ def burnt(size: tuple[int, int], reach: int, colour: Rgba) -> Surface:
         for n in range(reach + 1):
             part = (1 - n / reach) ** 2
             ring = Rect(n, n, side - 2 * n, side - 2 * n)
-            pygame.draw.rect(proto, (*colour[:3], round(colour[3] * part)), ring, border_radius=max(0, reach // 2 - n))
+            pygame.draw.rect(proto, (*colour[:3], round(colour[3] * part)), ring)
         return nine(proto, size, reach + 1)
 
     return made(("burnt", size, reach, colour), make)
@@ -144,22 +149,32 @@ def burnt(size: tuple[int, int], reach: int, colour: Rgba) -> Surface:
 
 def deckle(size: tuple[int, int], depth: int, seed: int) -> Surface:
     """A white sheet with a slightly torn edge, `depth` pixels deep, as a mask."""
-    w, h = size
+    mask = Surface(size, pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 255))
     rng = Random(seed)
-    step = max(4, depth * 2)
+    for turn in range(4):
+        length = size[turn % 2]
+        strip = pygame.transform.rotate(_torn(length, depth, rng), -90 * turn)
+        at = (0, 0) if turn in {0, 3} else (size[0] - strip.width, 0) if turn == 1 else (0, size[1] - strip.height)
+        mask.blit(strip, at, special_flags=pygame.BLEND_RGBA_MIN)
+    return mask
+
+
+def _torn(length: int, depth: int, rng: Random) -> Surface:
+    """A band whose upper edge is torn: white below it, nothing above."""
     points: list[tuple[float, float]] = []
-    sides = (((0, 0), (1, 0), w), ((w, 0), (0, 1), h), ((w, h), (-1, 0), w), ((0, h), (0, -1), h))
-    for (x, y), (dx, dy), length in sides:
-        at, swell = step * 0.5, 0.3
-        while at < length - step * 0.5:
-            swell = min(1.0, max(0.0, swell + rng.uniform(-0.35, 0.35)))
-            bite = depth * (0.15 + 0.6 * swell + rng.uniform(0, 0.25))
-            points.append((x + dx * at - dy * bite, y + dy * at + dx * bite))
-            at += step * rng.uniform(0.5, 1.3)
-    big = Surface((w * 2, h * 2), pygame.SRCALPHA)
+    at, swell = 0.0, 0.4
+    while at < length:
+        swell = min(1.0, max(0.0, swell + rng.uniform(-0.3, 0.3)))
+        points.append((at, depth * (0.1 + 0.55 * swell + rng.uniform(0, 0.3))))
+        at += depth * rng.uniform(0.7, 2.4)
+    points.append((length, depth * 0.4))
+    band = depth + 1
+    big = Surface((length * 2, band * 2), pygame.SRCALPHA)
     big.fill((255, 255, 255, 0))
-    pygame.draw.polygon(big, (255, 255, 255, 255), [(x * 2, y * 2) for x, y in points])
-    return pygame.transform.smoothscale(big, size)
+    outline = [(0, band * 2), *((x * 2, y * 2) for x, y in points), (length * 2, band * 2)]
+    pygame.draw.polygon(big, (255, 255, 255, 255), outline)
+    return pygame.transform.smoothscale(big, (length, band))
 
 
 # -- backdrops
@@ -224,24 +239,18 @@ def _on_shadow(body: Surface, m: int, radius: int, alpha: int, drop: int) -> Sur
 
 
 def _parchment(size: tuple[int, int], m: int) -> Surface:
-    depth = max(3, theme.px(5))
+    thin, line = max(1, theme.px(1.6)), max(1, theme.px(1))
     body = _sheet(size, "parchment", (122, 84, 40, 120), theme.px(46))
-    mask = deckle(size, depth, size[0] + 7 * size[1])
-    rim = mask.copy()
-    rim.fill((*INK, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    thin = max(1, theme.px(1.6))
-    inner = pygame.transform.smoothscale(mask, (size[0] - 2 * thin, size[1] - 2 * thin))
-    body.blit(rim, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    clean = _sheet(size, "parchment", (122, 84, 40, 120), theme.px(46)).subsurface(
-        (thin, thin, size[0] - 2 * thin, size[1] - 2 * thin)
-    )
-    clean.blit(inner, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    body.blit(clean, (thin, thin))
-    line = max(1, theme.px(1))
     frame = body.get_rect().inflate(-2 * theme.px(13), -2 * theme.px(13))
     if frame.w > 60 and frame.h > 60:
         body.blit(rounded(frame.size, theme.px(5), (*INK, 90), line), frame)
-    return _on_shadow(body, m, theme.px(8), 150, theme.px(6))
+    mask = deckle(size, max(3, theme.px(5)), size[0] + 7 * size[1])
+    inside = Surface(size, pygame.SRCALPHA)
+    inside.blit(pygame.transform.smoothscale(mask, (size[0] - 2 * thin, size[1] - 2 * thin)), (thin, thin))
+    body.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    mask.fill((*INK, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    mask.blit(body, (0, 0))
+    return _on_shadow(mask, m, theme.px(8), 150, theme.px(6))
 
 
 def _framed(size: tuple[int, int], m: int, name: str, edge: Rgba, reach: int) -> Surface:
@@ -312,38 +321,97 @@ def draw_button(surface: Surface, rect: Rect, state: str = "up", tone: str = "wo
         surface.blit(image, (rect.x - m, rect.y - m))
 
 
-_TONES: dict[str, tuple[Colour, Colour]] = {
-    "wood": (TIMBER, TIMBER_DARK),
-    "red": ((188, 74, 50), (128, 42, 28)),
-    "paper": (PAPER, PARCHMENT_DARK),
+_TONES: dict[str, tuple[str, Colour, Colour]] = {
+    "wood": ("timber", (232, 214, 200), (150, 136, 128)),
+    "red": ("timber", (206, 84, 58), (150, 50, 34)),
+    "paper": ("parchment", (255, 252, 244), (226, 208, 178)),
 }
+"""Tone -> texture, and the light that falls on it above and below."""
+
+
+def _grain(size: tuple[int, int], name: str, faint: bool) -> Surface:
+    """A piece of a texture for a button; `faint`: only its lines, in light grey."""
+    body = Surface(size, pygame.SRCALPHA)
+    rng = Random(size[0] * 17 + size[1])
+    tile(body, body.get_rect(), name, (-rng.randrange(900), -rng.randrange(500)))
+    if faint:
+        grey = pygame.transform.grayscale(body)
+        grey.fill((96, 96, 96, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return grey
+    return body
+
+
+def _faded(image: Surface, *, up: bool = False) -> Surface:
+    """A copy that fades away downwards (or upwards)."""
+    out, h = image.copy(), image.height
+    for y in range(h):
+        part = y / h if up else 1 - y / h
+        out.fill((255, 255, 255, round(255 * part * part)), Rect(0, y, out.width, 1), pygame.BLEND_RGBA_MULT)
+    return out
 
 
 def _button(size: tuple[int, int], m: int, state: str, tone: str) -> Surface:
-    light, dark = _TONES[tone]
+    name, light, dark = _TONES[tone]
     radius, rim = min(theme.px(8), size[1] // 3), max(2, theme.px(2.2))
-    body = Surface(size, pygame.SRCALPHA)
-    name = "parchment" if tone == "paper" else "timber"
-    rng = Random(size[0] * 17 + size[1])
-    tile(body, body.get_rect(), name, (-rng.randrange(300), -rng.randrange(300)))
     w, h = size
+    body = _grain(size, name, tone == "red")
     for y in range(h):
-        part = y / h if state != "down" else 1 - 0.6 * y / h
-        body.fill((*mix(light, dark, part), 255), Rect(0, y, w, 1), special_flags=pygame.BLEND_RGB_MULT)
-        body.fill((*mix(light, dark, part), 0), Rect(0, y, w, 1), special_flags=pygame.BLEND_RGB_ADD)
+        part = y / h
+        shade = mix(light, dark, part**1.3 if state != "down" else 0.85 - 0.35 * part)
+        body.fill((*shade, 255), Rect(0, y, w, 1), special_flags=pygame.BLEND_RGB_MULT)
     if state == "hover":
-        body.fill((26, 20, 10, 0), special_flags=pygame.BLEND_RGB_ADD)
+        body.fill((30, 22, 12, 0), special_flags=pygame.BLEND_RGB_ADD)
     if state == "off":
-        grey = pygame.transform.grayscale(body)
-        grey.set_alpha(150)
-        body.blit(grey, (0, 0))
+        veil = Surface(size, pygame.SRCALPHA)
+        veil.fill((*mix(PARCHMENT_DARK, INK, 0.42), 170))
+        body = pygame.transform.grayscale(body)
+        body.blit(veil, (0, 0))
     body.blit(rounded(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     inner = Rect((0, 0), size).inflate(-2 * rim, -2 * rim)
-    shine = max(1, theme.px(1.4))
-    bevel = rounded(inner.size, max(2, radius - rim), (*FOAM, 70 if state != "off" else 30), shine)
-    body.blit(bevel, inner, Rect(0, 0, inner.w, inner.h // 2) if state != "down" else Rect(0, 0, 0, 0))
-    body.blit(rounded(size, radius, (*INK, 255 if state != "off" else 150), rim), (0, 0))
-    return _on_shadow(body, m, radius, 120 if state in {"up", "hover"} else 40, theme.px(2))
+    inside, thin = max(2, radius - rim), max(1, theme.px(1.4))
+    if state == "down":
+        body.blit(rounded(inner.size, inside, (*INK, 130), 2 * thin), inner)
+    else:
+        body.blit(_faded(rounded(inner.size, inside, (255, 236, 200, 55 if state == "off" else 130), thin)), inner)
+        body.blit(_faded(rounded(inner.size, inside, (*INK, 110), thin), up=True), inner)
+    if state == "hover":
+        body.blit(rounded(inner.size, inside, (*GOLD, 190), thin), inner)
+    body.blit(rounded(size, radius, (*INK, 255 if state != "off" else 170), rim), (0, 0))
+    return _on_shadow(body, m, radius, 130 if state in {"up", "hover"} else 40, theme.px(3))
+
+
+def draw_knob(surface: Surface, box: Rect, state: str = "up") -> None:
+    """Blit a brass knob: of a slider, of a switch. `state` up, hover or off."""
+
+    def make() -> Surface:
+        d = box.w * 4
+        big = Surface((d, d), pygame.SRCALPHA)
+        big.fill((*INK, 0))
+        light, dark = (mix(GOLD, PAPER, 0.35), GOLD_DARK) if state == "hover" else (GOLD, GOLD_DARK)
+        if state == "off":
+            light, dark = PARCHMENT_DARK, mix(PARCHMENT_DARK, INK, 0.3)
+        pygame.draw.circle(big, INK, (d / 2, d / 2), d / 2)
+        for n in range(24):
+            part = n / 23
+            at = d / 2 - part * d * 0.1
+            pygame.draw.circle(big, mix(dark, light, part), (at, at), d * (0.42 - 0.3 * part))
+        pygame.draw.circle(big, mix(light, PAPER, 0.6), (d * 0.36, d * 0.34), d * 0.06)
+        return pygame.transform.smoothscale(big, box.size)
+
+    surface.blit(made(("knob", box.size, state), make), box)
+
+
+def draw_fade(surface: Surface, rect: Rect, *, up: bool) -> None:
+    """Blit a soft shade that says that more lies beyond this edge."""
+
+    def make() -> Surface:
+        out = Surface(rect.size, pygame.SRCALPHA)
+        for y in range(rect.h):
+            part = (y + 1) / rect.h if up else 1 - y / rect.h
+            out.fill((*mix(INK, PARCHMENT_DARK, 0.45), round(120 * part**2)), Rect(0, y, rect.w, 1))
+        return out
+
+    surface.blit(made(("fade", rect.size, up), make), rect)
 
 
 def draw_ring(surface: Surface, rect: Rect, radius: float = 9, colour: Colour = GOLD, width: float = 2.5) -> None:

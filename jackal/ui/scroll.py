@@ -100,6 +100,11 @@ class Scrolling(Group):
         if inner.w and inner.h:
             surface.set_clip(inner)
             self.draw_content(surface)
+            h = theme.px(12)
+            if self.offset:
+                paint.draw_fade(surface, Rect(self.rect.x, self.rect.y, self.view.w, h), up=False)
+            if self.offset < self.farthest:
+                paint.draw_fade(surface, Rect(self.rect.x, self.rect.bottom - h, self.view.w, h), up=True)
             surface.set_clip(clip)
         bar = self._bar()
         if bar:
@@ -462,7 +467,7 @@ def _set_paragraph(para: Para, width: int, y: int) -> _Set:
         x += w
     step = typeset.leading(theme.face(ROLES[para.role][0], size))
     height = step * len(lines) + (theme.px(5) if para.rule else 0)
-    return _Set(para, y + theme.px(para.before), height, left, lines, needed)
+    return _Set(para, y + (theme.px(para.before) if y else 0), height, left, lines, needed)
 
 
 def _picture(item: _Set, width: int) -> Surface:

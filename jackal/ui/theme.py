@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
@@ -104,7 +103,6 @@ class Theme:
         self.scale = 1.0
         self.missing: list[str] = []
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._files: dict[str, Path | None] = {}
         self._drop: list[Callable[[], None]] = []
 
     def fit(self, size: tuple[int, int], text_factor: float | None = None) -> None:
@@ -115,6 +113,7 @@ class Theme:
             return
         self.window, self.text_factor = size, factor
         self.scale = min(size[1] / 720, size[0] / 1200)
+        self._fonts.clear()
         for drop in self._drop:
             drop()
 

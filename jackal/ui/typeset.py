@@ -53,7 +53,7 @@ class Block:
 
 _watchers: list[list[Drawn]] = []
 _rendered: dict[tuple[str, str, int, Colour], pygame.Surface] = {}
-_blocks: dict[tuple[str, str, int, int, int | None], Block] = {}
+_blocks: dict[tuple[object, ...], Block] = {}
 _RENDERED_MAX = 1500
 
 
@@ -132,16 +132,33 @@ def measure(text: str, role: str = "text", width: int | None = None) -> tuple[in
     return max(font.size(line)[0] for line in lines), leading(font) * len(lines)
 
 
-def fit(text: str, role: str, box: tuple[int, int], lines: int | None = 1) -> Block:
+def fit(text: str, role: str, box: tuple[int, int], lines: int | None = 1, *, even: bool = False) -> Block:
     """Break and shrink a text to a box (width, height); `lines` limits the number of lines, None = as many as the
-    box takes."""
-    key = (text, role, box[0], box[1], lines)
+    box takes; `even` breaks into lines of like length (for text in the middle)."""
+    key = (text, role, box, lines, even)
     block = _blocks.get(key)
     if block is None:
         if len(_blocks) > _RENDERED_MAX:
             _blocks.clear()
-        block = _blocks[key] = _fit(text, role, box, lines)
+        block = _fit(text, role, box, lines)
+        if even and len(block.lines) > 1 and not block.cut:
+            block = _evened(text, block, box[0])
+        _blocks[key] = block
     return block
+
+
+def _evened(text: str, block: Block, width: int) -> Block:
+    """The same number of lines, broken at the narrowest width that gives no more of them."""
+    font = theme.font(block.role, block.size)
+    low, high = width // 3, width
+    while low < high:
+        middle = (low + high) // 2
+        if len(break_lines(text, font, middle)) <= len(block.lines) and widest_word(text, font) <= middle:
+            high = middle
+        else:
+            low = middle + 1
+    lines = break_lines(text, font, high)
+    return Block(tuple(lines), block.role, block.size, block.needed)
 
 
 def _fit(text: str, role: str, box: tuple[int, int], limit: int | None) -> Block:
@@ -197,7 +214,7 @@ def draw_text(
     """
     if not text:
         return pygame.Rect(box.topleft, (0, 0))
-    block = fit(text, role, box.size, lines)
+    block = fit(text, role, box.size, lines, even=align == "center")
     if _watchers:
         note(Drawn(text, role, box.copy(), block.needed, block.size, block.cut))
     font = theme.font(role, block.size)

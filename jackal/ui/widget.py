@@ -306,7 +306,7 @@ class Ui(Group):
         return True
 
     def _aim_focus(self, dx: int, dy: int) -> bool:
-        if self.focus is None or not self.focus.visible:
+        if self.focus is None or self.focus not in self.ring():
             return self._step_focus(1)
         here = self.focus.rect
 
@@ -418,7 +418,14 @@ class Ui(Group):
             at = at.parent
         return widget is not None and widget.opaque
 
+    def aim(self, pos: tuple[int, int]) -> None:
+        """The mouse is there, as far as is known: find what it hovers over."""
+        self.mouse = pos
+        self._hover(self.hit(pos))
+
     def _press(self, event: pygame.event.Event) -> bool:
+        if event.button > 3:  # the wheel, told a second time
+            return self.hit(event.pos) is not None
         self.mouse = event.pos
         self._hide_bubble()
         if self.popup is not None and self.popup.hit(event.pos) is None:
@@ -448,7 +455,7 @@ class Ui(Group):
             if event.key == pygame.K_ESCAPE:
                 self.close_popup()
             return True
-        if self.focus is not None and self.focus.visible and self.focus.enabled:
+        if self.focus is not None and self.focus in self.ring():
             if not self.keys_used and event.key in {pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER}:
                 self.keys_used = True
             if self._climb(self.focus, event) and self.focus is not None:

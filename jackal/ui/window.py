@@ -24,6 +24,7 @@ from jackal.ui.widget import Ui
 
 SMALLEST = (1024, 600)
 FADE = 0.18
+NOWHERE = (-1, -1)
 INPUT = {
     pygame.MOUSEMOTION,
     pygame.MOUSEBUTTONDOWN,
@@ -34,6 +35,7 @@ INPUT = {
     pygame.TEXTINPUT,
     pygame.TEXTEDITING,
 }
+MOUSE = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 RESIZED = {pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED}
 EXPOSED = {pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
 MAX_PARTS = 6
@@ -172,6 +174,7 @@ class App:
         self._minimised = False
         self._quiet = 0.0
         self._moving = False
+        self._mouse = NOWHERE
         self._veil: Surface | None = None
         self._veil_left = 0.0
         if icon is not None and icon.is_file():
@@ -206,6 +209,12 @@ class App:
             self.surface = self._open(on)
             self._fit()
 
+    def set_size(self, size: tuple[int, int]) -> None:
+        """Make the window so large."""
+        self._windowed = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
+        self.surface = self._open(False)
+        self._fit()
+
     def set_text_factor(self, factor: float) -> None:
         """Type this much larger than designed (0.8..1.5)."""
         theme.fit(self.surface.get_size(), factor)
@@ -239,6 +248,11 @@ class App:
     def scene(self) -> Scene | None:
         return self.scenes[-1] if self.scenes else None
 
+    @property
+    def top(self) -> Scene | None:
+        """What gets the input: the uppermost dialog, else the scene."""
+        return self.dialogs[-1] if self.dialogs else self.scene
+
     def push(self, scene: Scene, *, fade: bool = True) -> None:
         """Show a scene on top; the one below waits."""
         self._change(lambda: self.scenes.append(scene), fade)
@@ -259,12 +273,13 @@ class App:
 
     def _change(self, change: Callable[[], object], fade: bool) -> None:
         old = self.scene
-        if old is not None:
-            if fade and self.pace.factor and old.size == self.surface.get_size():
-                self._veil = self.surface.copy()
-                self._veil_left = FADE
-            old.ui.close_popup()
-            old.leave()
+        if old is not None and fade and self.pace.factor and old.size == self.surface.get_size():
+            self._veil = self.surface.copy()
+            self._veil_left = FADE
+        for gone in [*self.dialogs, *self.scenes[-1:]]:
+            self._let_go(gone)
+            gone.ui.set_focus(None)
+            gone.leave()
         self.dialogs.clear()
         change()
         scene = self.scene
@@ -274,20 +289,35 @@ class App:
         scene.app = self
         scene.resize(self.surface.get_size())
         scene.enter()
+        scene.ui.aim(self._mouse)
+
+    @staticmethod
+    def _let_go(scene: Scene) -> None:
+        """It gets no more input for now: nothing is hovered over or open."""
+        scene.ui.close_popup()
+        scene.ui.hide_tip()
+        scene.ui.aim(NOWHERE)
 
     def open(self, dialog: Scene) -> None:
         """Put a dialog over the scene (and over other dialogs): it gets all input until it is closed."""
+        if self.top is not None:
+            self._let_go(self.top)
         dialog.app = self
         self.dialogs.append(dialog)
         dialog.resize(self.surface.get_size())
         dialog.enter()
+        dialog.ui.aim(self._mouse)
         self.redraw()
 
     def close(self, dialog: Scene) -> None:
         """Take a dialog away."""
         if dialog in self.dialogs:
             self.dialogs.remove(dialog)
+            self._let_go(dialog)
+            dialog.ui.set_focus(None)
             dialog.leave()
+            if self.top is not None:
+                self.top.ui.aim(self._mouse)
             self.redraw()
 
     def toast(self, text: str, seconds: float = 3.0) -> None:
@@ -324,7 +354,7 @@ class App:
                 resized = True
             else:
                 self._dispatch(event)
-        if resized and (self.surface is not pygame.display.get_surface() or theme.window != self.surface.get_size()):
+        if resized and theme.window != pygame.display.get_window_size():
             self._fit()
         self._moving = self._update(min(dt, 0.25))
         if self._minimised or not self.running:
@@ -340,6 +370,8 @@ class App:
         kind = event.type
         if kind in INPUT:
             self._quiet = 0.0
+        if kind in MOUSE:
+            self._mouse = event.pos
         if kind == pygame.QUIT:
             if self.scene is None or self.scene.closing():
                 self.quit()
@@ -352,10 +384,8 @@ class App:
             event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT)
         ):
             self.set_fullscreen(not self.fullscreen)
-        elif self.dialogs:
-            self.dialogs[-1].handle(event)
-        elif self.scene is not None:
-            self.scene.handle(event)
+        elif self.top is not None:
+            self.top.handle(event)
 
     def _update(self, dt: float) -> bool:
         moving = False
