@@ -89,7 +89,7 @@ def test_yo_is_always_dotted(game: str) -> None:
 def test_names_and_tips_of_all_tiles(game: str, language: str) -> None:
     table = tables(game)[language]
     for tile in plain(game, "game.yaml")["tiles"]:
-        name, tip = table[f"tile.{tile}"], table[f"tile.{tile}.tip"]
+        name, tip = str(table[f"tile.{tile}"]), str(table[f"tile.{tile}.tip"])
         assert len(name) <= 28, tile
         assert len(tip) <= 90, tile
         assert tip.endswith("."), tile
@@ -99,7 +99,7 @@ def test_names_and_tips_of_all_tiles(game: str, language: str) -> None:
 @languages
 def test_the_numerals_of_chests_are_roman(language: str) -> None:
     table = tables("jackal")[language]
-    endings = [table[f"tile.chest_{n}"].rpartition(" ")[2] for n in range(1, 6)]
+    endings = [str(table[f"tile.chest_{n}"]).rpartition(" ")[2] for n in range(1, 6)]
     assert endings == ["I", "II", "III", "IV", "V"]
 
 
