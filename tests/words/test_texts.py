@@ -136,9 +136,10 @@ def test_labels_fit_narrow_places(language: str) -> None:
 def test_every_key_that_the_code_names_has_a_text(game: str) -> None:
     missing = set()
     for file in sources(game):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
-                missing |= {node.value} - set(tables(game)["en"])
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        pieces = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        words = {str(n.value) for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in pieces}
+        missing |= {word for word in words if KEY.fullmatch(word)} - set(tables(game)["en"])
     assert missing == set()
 
 
