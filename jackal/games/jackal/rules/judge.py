@@ -79,3 +79,442 @@ Keys of the prompts (line above the board while a decision is open; the scene fi
 Keys of the ends: end.gold (E1, no gold is left), end.majority (E2, nobody can catch up), end.nobody (E3, nobody can
 ever move again), end.stall (E4, all agreed to count after a stall), end.agreed (E5, all agreed to a proposal).
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from jackal.core.game import Action, Event, Message, Refusal
+from jackal.games.jackal.rules import actions as do
+from jackal.games.jackal.rules import events as told
+from jackal.games.jackal.rules import legal
+from jackal.games.jackal.rules.board import (
+    CELLS,
+    DELTAS,
+    FRONT,
+    IS_LAND,
+    JUMPS,
+    LAND_NEAR,
+    LANE_NEAR,
+    LANES,
+    LANES_NEAR,
+    SEA_NEAR,
+    SHIP,
+    cell_of,
+)
+from jackal.games.jackal.rules.chain import (
+    ARROW,
+    FLIGHT,
+    JUMP,
+    OPENED_PLANE,
+    OVER,
+    VOTE,
+    barred_forts,
+)
+from jackal.games.jackal.rules.plan import BARE, CLOSED, LOADS
+
+if TYPE_CHECKING:
+    from jackal.games.jackal.rules.state import JackalState
+
+
+def _no(key: str, ruling: str = "", **args: str | int) -> Refusal:
+    return Refusal(f"refuse.{key}", args, ruling)
+
+
+def why_not(state: JackalState, action: Action) -> Refusal | None:
+    """The most specific reason against an action, None if it is legal."""
+    judge = _JUDGES.get(type(action))
+    if judge is None:
+        return _no("unknown")
+    if state.pending == OVER:
+        return _no("over")
+    actors = legal.actors(state)
+    if type(action.seat) is not int or action.seat not in actors:
+        return _no("not_your_turn", seat=f"#{actors[0]}")
+    if state.pending == VOTE and not isinstance(action, do.Vote):
+        return _no("vote_first")
+    chain = state.chain
+    if chain is not None:
+        answers = (do.Fly, do.Stay) if state.pending == OPENED_PLANE else (do.Choose,)
+        other = isinstance(action, do.Fly) and action.unit != state.plan.units[chain.unit]
+        if isinstance(action, do.ProposeEnd):
+            return _no("propose_later")
+        if not isinstance(action, answers) or other:
+            return _no("finish_move", "R2", unit=f"@unit.{state.plan.units[chain.unit]}")
+    return judge(state, action)
+
+
+def _unit(state: JackalState, name: object) -> int | Refusal:
+    """The number of a unit that the crew on turn may use."""
+    plan = state.plan
+    unit = plan.number.get(name, -1) if isinstance(name, str) else -1
+    if unit < 0 or state.crew[unit] not in plan.crews:
+        return _no("no_unit")
+    crew = f"@crew.{plan.crew_names[state.turn]}"
+    if state.crew[unit] != state.turn:
+        if plan.owner[state.crew[unit]] == state.seat:
+            return _no("other_crew", "R71", crew=crew)
+        return _no("not_your_unit", crew=crew)
+    return unit
+
+
+def _unable(state: JackalState, unit: int) -> Refusal | None:
+    """Dead, drunk or trapped."""
+    name = f"@unit.{state.plan.units[unit]}"
+    if state.dead >> unit & 1:
+        return _no("dead", unit=name)
+    if state.drunk >> unit & 1:
+        return _no("drunk", "R22", unit=name)
+    if state.trapped >> unit & 1:
+        return _no("trapped", "R81", unit=name)
+    return None
+
+
+def _load(state: JackalState, load: object, place: int) -> Refusal | None:
+    """A load that doesn't exist, or doesn't lie where the unit stands."""
+    if not isinstance(load, str) or load not in LOADS:
+        return _no("no_such_load")
+    if load and (place >= SHIP or not state.coins[place]):
+        return _no("nothing_here")
+    return None
+
+
+def _crossing(state: JackalState, unit: int) -> Refusal | None:
+    """Inside a spinner, before its last step."""
+    step, cell = divmod(state.pos[unit], CELLS)
+    steps = state.plan.faces.steps[state.faces[cell]]
+    if step + 1 < steps:
+        return _no("spinner", unit=f"@unit.{state.plan.units[unit]}", n=step + 1, steps=steps)
+    return None
+
+
+def _entry(state: JackalState, to: int, load: bool, opens_laden: bool) -> Refusal | None:
+    """The column "first step" of section 4.4 for a land cell."""
+    ground = state.ground[to]
+    if ground == CLOSED:
+        return _no("load_closed", "R76") if load and not opens_laden else None
+    if to in barred_forts(state, state.turn):
+        return _no("fort_enemy", "R20")
+    if not load:
+        return None
+    if ground == BARE:
+        native = state.plan.faces.resurrects[state.faces[to]]
+        return _no("load_fort_native", "R87") if native else _no("load_fort", "R88")
+    if state.here[to] & state.foes[state.turn]:
+        return _no("load_enemy", "R9")
+    return None
+
+
+def _walk(state: JackalState, action: do.Walk) -> Refusal | None:
+    unit = _unit(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    name = f"@unit.{action.unit}"
+    unable = _unable(state, unit)
+    if unable:
+        return unable
+    place, to = state.pos[unit], cell_of(action.to)
+    if to < 0:
+        return _no("no_cell")
+    if place >= SHIP:
+        front = FRONT[state.ships[place - SHIP]]
+        beside = IS_LAND[to] and to != front
+        return _no("landing_straight", "R73") if beside else _no("on_ship", "R73", unit=name)
+    if not IS_LAND[place % CELLS]:
+        return _no("in_sea", "R75", unit=name)
+    crossing = _crossing(state, unit)
+    if crossing:
+        return crossing
+    cell = place % CELLS
+    if to == cell:
+        return _no("same_cell", "R70")
+    if not IS_LAND[to]:
+        return _no("not_in_sea", "R75", unit=name)
+    if to not in LAND_NEAR[cell]:
+        return _no("too_far")
+    return _load(state, action.load, place) or _entry(state, to, bool(action.load), False)
+
+
+def _disembark(state: JackalState, action: do.Disembark) -> Refusal | None:
+    unit = _unit(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    unable = _unable(state, unit)
+    if unable:
+        return unable
+    place, to = state.pos[unit], cell_of(action.to)
+    if to < 0:
+        return _no("no_cell")
+    if place < SHIP:
+        return _no("not_on_ship", "R73", unit=f"@unit.{action.unit}")
+    if to != FRONT[state.ships[place - SHIP]]:
+        return _no("landing_straight", "R73")
+    return _entry(state, to, False, False)
+
+
+def _board(state: JackalState, action: do.Board) -> Refusal | None:
+    unit = _unit(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    plan = state.plan
+    unable = _unable(state, unit)
+    if unable:
+        return unable
+    ship = _ship(state, action.ship)
+    if not isinstance(ship, int):
+        return ship
+    place = state.pos[unit]
+    if place >= SHIP:
+        return _no("on_ship", "R73", unit=f"@unit.{action.unit}")
+    if IS_LAND[place % CELLS]:
+        crossing = _crossing(state, unit)
+        if crossing:
+            return crossing
+    if state.ships[ship] not in LANES_NEAR[place % CELLS]:
+        return _no("not_boarding", "R73", ship=f"@crew.{plan.crew_names[ship]}")
+    return _load(state, action.load, place)
+
+
+def _ship(state: JackalState, name: object) -> int | Refusal:
+    """The number of the crew whose ship has that name."""
+    names = state.plan.crew_names
+    if not isinstance(name, str) or name not in names or names.index(name) not in state.plan.crews:
+        return _no("no_ship")
+    return names.index(name)
+
+
+def _swim(state: JackalState, action: do.Swim) -> Refusal | None:
+    unit = _unit(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    name = f"@unit.{action.unit}"
+    unable = _unable(state, unit)
+    if unable:
+        return unable
+    place, to = state.pos[unit], cell_of(action.to)
+    if to < 0:
+        return _no("no_cell")
+    if place >= SHIP:
+        return _no("on_ship", "R73", unit=name)
+    if IS_LAND[place % CELLS]:
+        return _no("not_in_sea", "R75", unit=name)
+    if to == place:
+        return _no("same_cell", "R70")
+    if IS_LAND[to]:
+        return _no("in_sea", "R75", unit=name)
+    return None if to in SEA_NEAR[place] else _no("swim_far", "R19")
+
+
+def _advance(state: JackalState, action: do.Advance) -> Refusal | None:
+    unit = _unit(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    name = f"@unit.{action.unit}"
+    unable = _unable(state, unit)
+    if unable:
+        return unable
+    place = state.pos[unit]
+    step, cell = divmod(place, CELLS)
+    steps = state.plan.faces.steps[state.faces[cell]] if place < SHIP and IS_LAND[cell] else 0
+    if not steps:
+        return _no("no_spinner", unit=name)
+    if step + 1 == steps:
+        return _no("spinner_end", unit=name)
+    refusal = _load(state, action.load, place)
+    if refusal:
+        return refusal
+    if action.load and state.here[place + CELLS] & state.foes[state.turn]:
+        return _no("load_advance", "R147")
+    return None
+
+
+def _fly(state: JackalState, action: do.Fly) -> Refusal | None:
+    unit = _unit(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    unable = _unable(state, unit)
+    if unable:
+        return unable
+    plan = state.plan
+    place, to = state.pos[unit], cell_of(action.to)
+    on_land = place < SHIP and IS_LAND[place % CELLS]
+    if not on_land or plan.faces.kind[state.faces[place % CELLS]] != "airplane":
+        return _no("no_plane", unit=f"@unit.{action.unit}")
+    if place not in state.planes:
+        return _no("plane_spent", "R84")
+    refusal = _flight(state, place, to)
+    if refusal:
+        return refusal
+    chain = state.chain
+    if chain is not None:  # just opened: a load that can't come along only stays behind (section 4.4, options)
+        if action.load and (action.load not in LOADS or LOADS.index(action.load) != chain.laid):
+            return _no("nothing_here" if action.load in LOADS else "no_such_load")
+        return _entry(state, to, False, True) if IS_LAND[to] else None
+    refusal = _load(state, action.load, place)
+    return refusal or (_entry(state, to, bool(action.load), True) if IS_LAND[to] else None)
+
+
+def _flight(state: JackalState, start: int, to: int) -> Refusal | None:
+    """Where a flight can't end, whatever is carried."""
+    if to < 0:
+        return _no("no_cell")
+    if to == start:
+        return _no("fly_same", "R197")
+    if IS_LAND[to]:
+        return None
+    ship = state.ship_on[to] - 1
+    if ship < 0:
+        return _no("fly_sea")
+    if not state.plan.friends[state.turn] >> ship & 1:
+        return _no("fly_enemy_ship", "R182")
+    return None if state.plan.fly_to_ship else _no("fly_ship_off")
+
+
+def _resurrect(state: JackalState, action: do.Resurrect) -> Refusal | None:
+    unit = _unit(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    unable = _unable(state, unit)
+    if unable:
+        return unable
+    place = state.pos[unit]
+    if place >= CELLS or not IS_LAND[place] or not state.plan.faces.resurrects[state.faces[place]]:
+        return _no("not_native_fort", "R21", unit=f"@unit.{action.unit}")
+    if not state.dead & state.own[state.turn]:
+        return _no("nobody_dead", "R21", crew=f"@crew.{state.plan.crew_names[state.turn]}")
+    return None
+
+
+def _move_ship(state: JackalState, action: do.MoveShip) -> Refusal | None:
+    plan = state.plan
+    ship = _ship(state, action.ship)
+    if not isinstance(ship, int):
+        return ship
+    to, cell = cell_of(action.to), state.ships[ship]
+    if to < 0:
+        return _no("no_cell")
+    name, crew = f"@crew.{action.ship}", f"@crew.{plan.crew_names[state.turn]}"
+    if not plan.friends[state.turn] >> ship & 1:
+        return _no("ship_enemy", "R13", ship=name)
+    if not state.here[SHIP + ship] & state.own[state.turn]:
+        return _no("ship_empty", "R74", ship=name, crew=crew)
+    if to == cell:
+        return _no("same_cell", "R70")
+    if to in LANE_NEAR[cell]:
+        return None
+    return _no("ship_far" if to in LANES[plan.shores[ship]] else "ship_corner", "R74")
+
+
+def _choose(state: JackalState, action: do.Choose) -> Refusal | None:
+    chain = state.chain
+    if chain is None:
+        return _no("no_choice")
+    to = cell_of(action.to)
+    if to < 0:
+        return _no("no_cell")
+    if to in state.targets:
+        return None
+    if chain.at * CELLS + to in chain.used:
+        return _no("choice_used", "R100")
+    if state.pending == FLIGHT:
+        refusal = _flight(state, chain.at, to)
+        if refusal:
+            return refusal
+    if state.pending == ARROW:
+        near = to in [chain.at + DELTAS[head] for head in state.plan.faces.heads[state.faces[chain.at]]]
+    else:
+        near = state.pending == FLIGHT or to in JUMPS[chain.at]
+    return _no("fort_enemy", "R20") if near and to in barred_forts(state, state.turn) else _no("choice_far")
+
+
+def _stay(state: JackalState, action: do.Stay) -> Refusal | None:  # noqa: ARG001 - all judges are called alike
+    return None if state.pending == OPENED_PLANE else _no("no_pass", "R70")
+
+
+def _vote(state: JackalState, action: do.Vote) -> Refusal | None:
+    if state.pending != VOTE:
+        return _no("no_vote")
+    return None if isinstance(action.agree, bool) else _no("unknown")
+
+
+def _propose_end(state: JackalState, action: do.ProposeEnd) -> Refusal | None:  # noqa: ARG001 - all are called alike
+    return _no("proposed") if state.proposed else None
+
+
+_JUDGES: dict[type[Action], Callable[[JackalState, Any], Refusal | None]] = {
+    do.Walk: _walk,
+    do.Disembark: _disembark,
+    do.Board: _board,
+    do.Swim: _swim,
+    do.Advance: _advance,
+    do.Fly: _fly,
+    do.Resurrect: _resurrect,
+    do.MoveShip: _move_ship,
+    do.Choose: _choose,
+    do.Stay: _stay,
+    do.Vote: _vote,
+    do.ProposeEnd: _propose_end,
+}
+
+_AFTER = (told.SoberedUp, told.TurnBegan, told.TurnSkipped, told.VoteOpened, told.GameOver)
+
+
+def _known_world(state: JackalState) -> JackalState:
+    """A copy in which all closed tiles are plain ground, so that nothing hidden can play a part."""
+    world = state.clone()
+    blank = state.plan.faces.blank
+    world.faces = bytes(
+        blank if state.ground[cell] == CLOSED else state.faces[cell] for cell in range(CELLS)
+    )
+    return world
+
+
+def forecast(state: JackalState, action: Action) -> list[Event]:
+    """See `JackalState.forecast`. Empty for an illegal action."""
+    if why_not(state, action) is not None:
+        return []
+    return _known_part(_known_world(state).step(action))
+
+
+def _known_part(events: list[Event]) -> list[Event]:
+    known: list[Event] = []
+    for event in events:
+        if isinstance(event, (told.TileOpened, *_AFTER)):
+            break
+        known.append(event)
+    return known
+
+
+def caution(state: JackalState, action: Action) -> Message | None:
+    """What surely kills a unit of one's own side or sinks a coin, as far as the open tiles tell. A choice inside the
+    move counts when every option ends like that."""
+    if why_not(state, action) is not None:
+        return None
+    return _danger(_known_world(state), action, [64])
+
+
+def _danger(world: JackalState, action: Action, budget: list[int]) -> Message | None:
+    """`world` has no hidden tiles and is used up. `budget`: how many more options may be looked into."""
+    crew = world.turn
+    events = world.step(action)
+    known = _known_part(events)
+    sinks: Message | None = None
+    for event in known:
+        if isinstance(event, told.Died) and not world.foes[crew] >> world.plan.number[event.unit] & 1:
+            args = {"unit": f"@unit.{event.unit}"}
+            if event.cause == "enemy_ship":
+                args["ship"] = f"@crew.{event.by}"
+            return Message(f"caution.dies_{event.cause}", args)
+        if isinstance(event, told.LoadLost) and event.cause == "sunk":
+            sinks = Message(f"caution.{event.load}_sinks", {"unit": f"@unit.{event.unit}"})
+    if sinks or world.pending not in (ARROW, JUMP) or len(known) < len(events):
+        return sinks
+    worst: Message | None = None
+    for option in legal.legal(world):
+        budget[0] -= 1
+        danger = _danger(world.clone(), option, budget) if budget[0] >= 0 else None
+        if danger is None:
+            return None
+        worst = worst or danger
+    return worst

@@ -1,0 +1,130 @@
+"""What `data/jackal/game.yaml` holds, checked when it is read."""
+
+from __future__ import annotations
+
+import msgspec
+
+from jackal.core.game import Option
+from jackal.games.jackal.rules.actions import Cell
+from jackal.games.jackal.rules.board import DIRECTIONS, LAND, LANES, MAX_STEPS, cell_of
+
+
+class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of tile. `kind` names the handler in `tiles.py`; the rest are that handler's facts.
+
+    `stop`: a unit can end its move there. `treasure`: gold may lie there. `heads`: directions of arrows or of the
+    cannon's barrel. `steps` of a spinner. `coins`: how many come to light when it opens. `resurrects`: the native
+    woman lives there.
+    """
+
+    kind: str
+    heads: tuple[str, ...] = ()
+    steps: int = 0
+    coins: int = 0
+    stop: bool = False
+    treasure: bool = False
+    resurrects: bool = False
+
+    def __post_init__(self) -> None:
+        for head in self.heads:
+            if head not in DIRECTIONS:
+                raise ValueError(f"heads: {head!r} is no direction, expected some of {', '.join(DIRECTIONS)}")
+        if (self.kind in TURNED) != bool(self.heads):
+            raise ValueError(f"heads: a tile of kind {self.kind} {'needs' if self.kind in TURNED else 'has no'} heads")
+        if not 0 <= self.steps <= MAX_STEPS:
+            raise ValueError(f"steps: {self.steps}, expected at most {MAX_STEPS}")
+
+
+TURNED = frozenset({"arrow", "cannon"})
+"""Kinds of tiles whose rotation matters."""
+
+
+class CrewData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`shore`: the lane of its ship, `start`: where on it the ship begins."""
+
+    shore: str
+    start: Cell
+
+    def __post_init__(self) -> None:
+        if self.shore not in LANES:
+            raise ValueError(f"shore: {self.shore!r}, expected one of {', '.join(LANES)}")
+        if cell_of(self.start) not in LANES[self.shore]:
+            raise ValueError(f"start: {list(self.start)} is not on shore {self.shore}")
+
+
+class UnitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`per_crew`: how many of this kind every crew begins with."""
+
+    per_crew: int
+
+
+class LoadData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`value`: what one piece adds to the score."""
+
+    value: int
+
+
+class ModeData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`crews` in turn order, `owners`: the seat of each, `sides`: crews that share their gold."""
+
+    seats: int
+    crews: tuple[str, ...]
+    owners: tuple[int, ...]
+    sides: tuple[tuple[str, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len(self.owners) != len(self.crews) or set(self.owners) != set(range(self.seats)):
+            raise ValueError(f"owners: {list(self.owners)}, expected a seat below {self.seats} for each crew")
+        if sorted(crew for side in self.sides for crew in side) != sorted(self.crews):
+            raise ValueError("sides: expected every crew of the mode exactly once")
+
+
+class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must come out of an edition's counts."""
+
+    fill: int
+    coins: int
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`counts` of tiles; `fill` takes the other land cells."""
+
+    fill: str
+    counts: dict[str, int]
+    expect: Expect
+
+    def tiles(self) -> list[str]:
+        """All 117 tile ids, sorted by the order of the counts, the filling last."""
+        listed = [tile for tile, count in self.counts.items() for _ in range(count)]
+        return listed + [self.fill] * (len(LAND) - len(listed))
+
+
+class JackalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    crews: dict[str, CrewData]
+    units: dict[str, UnitData]
+    loads: dict[str, LoadData]
+    modes: dict[str, ModeData]
+    tiles: dict[str, TileData]
+    editions: dict[str, Edition]
+    options: tuple[Option, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.crews) != 4:
+            raise ValueError(f"crews: {len(self.crews)}, expected 4")
+        for mode, data in self.modes.items():
+            for crew in data.crews:
+                if crew not in self.crews:
+                    raise ValueError(f"modes.{mode}.crews: {crew!r} is not among the crews")
+        for name, edition in self.editions.items():
+            where = f"editions.{name}"
+            for tile in (*edition.counts, edition.fill):
+                if tile not in self.tiles:
+                    raise ValueError(f"{where}: {tile!r} is not among the tiles")
+            fill = len(LAND) - sum(edition.counts.values())
+            if fill != edition.expect.fill:
+                raise ValueError(f"{where}.expect.fill: {edition.expect.fill}, but the counts leave {fill}")
+            coins = sum(self.tiles[tile].coins for tile in edition.tiles())
+            if coins != edition.expect.coins:
+                raise ValueError(f"{where}.expect.coins: {edition.expect.coins}, but the tiles hold {coins}")

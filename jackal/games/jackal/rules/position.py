@@ -1,0 +1,425 @@
+"""Any position in words, and back: the vocabulary of scenarios, teaching and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from jackal.core.chance import Chance
+from jackal.games.jackal.rules import turn
+from jackal.games.jackal.rules.board import (
+    CELLS,
+    DEAD,
+    IS_LAND,
+    LAND,
+    LANES,
+    NAMES,
+    SHIP,
+    XY,
+    cell_of,
+)
+from jackal.games.jackal.rules.chain import (
+    DECISIONS,
+    HORSE,
+    OPENED_PLANE,
+    OVER,
+    PLANE,
+    TURN,
+    VOTE,
+    WALK,
+    Chain,
+    step_at,
+)
+from jackal.games.jackal.rules.plan import BARE, CLOSED, LOADS, Plan
+from jackal.games.jackal.rules.show import place_name
+
+if TYPE_CHECKING:
+    from jackal.games.jackal.rules.game import Jackal
+    from jackal.games.jackal.rules.state import JackalState
+
+_KEYS = {"mode", "options", "tiles", "rest", "units", "coins", "crews", "scores", "ships", "turn", "number", "quiet"}
+_KEYS |= {"idle", "progress", "proposed", "revealed", "lost", "buried", "chain", "vote", "over", "chance"}
+_DERIVED = {"seat", "gold", "pending"}
+_MODES = {"walk": WALK, "horse": HORSE, "plane": PLANE}
+_MANNERS = {"arrow": "arrow", "horse": "horse", "flight": "fly", "plane": "fly"}
+
+
+def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], chance: Chance) -> JackalState:
+    """See `Jackal.position`."""
+    from jackal.games.jackal.rules.state import JackalState
+
+    for key in spec:
+        if key not in _KEYS and key not in _DERIVED:
+            raise ValueError(f"{key}: no such key in a position, expected some of {', '.join(sorted(_KEYS))}")
+    given = {**_mapping(spec, "options"), **options}
+    if "mode" in spec:
+        given["mode"] = spec["mode"]
+    mode = given.get("mode", next(iter(game.data.modes)))
+    if mode not in game.data.modes:
+        raise ValueError(f"mode: {mode!r}, expected one of {', '.join(game.data.modes)}")
+    plan = game.plan(game.settle(game.data.modes[mode].seats, given))
+    if "chance" in spec:
+        chance = Chance(spec["chance"]["seed"], spec["chance"]["count"])
+
+    faces, opened, spent = _tiles(game, plan, spec, chance)
+    state = JackalState(plan, faces, chance)
+    for cell in opened:
+        face = faces[cell]
+        state.ground[cell] = plan.faces.ground[face]
+        if state.ground[cell] == BARE:
+            state.forts += (cell,)
+        if plan.faces.kind[face] == "airplane" and cell not in spent:
+            state.planes += (cell,)
+    _ships(state, spec)
+    for name, value in _mapping(spec, "units").items():
+        _unit(state, name, value)
+    for key, count in _mapping(spec, "coins").items():
+        place = _place(state, f"coins.{key}", key)
+        state.coins[place] = _number(f"coins.{key}", count, 0, 255)
+    _turn(state, spec)
+    _gold(game, state, spec)
+    _pending(state, spec)
+    state.revealed = _number("revealed", spec.get("revealed", 0))
+    state.dirty = True
+    if state.pending == TURN and not turn.begin_turn(state, None):
+        turn.end_turn(state, None)
+    try:
+        state.check()
+    except AssertionError as error:
+        raise ValueError(f"the position is impossible: {error}") from None
+    return state
+
+
+def _mapping(spec: Mapping[str, Any], key: str) -> dict[str, Any]:
+    value = spec.get(key) or {}
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{key}: {value!r}, expected a mapping")
+    return dict(value)
+
+
+def _number(key: str, value: Any, low: int = 0, high: int = 10**9) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise ValueError(f"{key}: {value!r}, expected a number {low}..{high}")
+    return value
+
+
+def _cell(key: str, value: Any) -> int:
+    cell = cell_of(value)
+    if cell < 0:
+        raise ValueError(f"{key}: {value!r} is no cell of land or sea, expected [x, y]")
+    return cell
+
+
+def _land(key: str, name: str) -> int:
+    cell = NAMES.index(name) if name in NAMES else -1
+    if cell < 0 or not IS_LAND[cell]:
+        raise ValueError(f"{key}: {name!r} is no land cell, expected \"x,y\"")
+    return cell
+
+
+def _place(state: JackalState, key: str, name: str) -> int:
+    """`x,y`, `x,y/k` or the crew of a ship."""
+    if name in state.plan.crew_names:
+        return SHIP + state.plan.crew_names.index(name)
+    text, _, step = str(name).partition("/")
+    cell = _land(key, text)
+    if not step:
+        return cell
+    last = state.plan.faces.steps[state.faces[cell]]
+    if not step.isdigit() or not 1 <= int(step) <= last:
+        raise ValueError(f"{key}: no step {step} on {state.plan.faces.tile[state.faces[cell]]}")
+    return cell + CELLS * (int(step) - 1)
+
+
+def _crew(plan: Plan, key: str, name: Any) -> int:
+    if name not in plan.crew_names or plan.crew_names.index(name) not in plan.crews:
+        raise ValueError(f"{key}: {name!r} is no crew in play")
+    return plan.crew_names.index(name)
+
+
+def _tile(plan: Plan, key: str, value: Any) -> tuple[int, bool, bool]:
+    """Face, open, spent, of `fort`, `closed fort`, `cannon 3`, `airplane spent` or the long form."""
+    rotation, is_open, spent = 0, True, False
+    tile = ""
+    if isinstance(value, Mapping):
+        for name in value:
+            if name not in ("tile", "rotation", "open", "spent"):
+                raise ValueError(f"{key}.{name}: no such key, expected tile, rotation, open or spent")
+        tile = value.get("tile", "")
+        rotation = _number(f"{key}.rotation", value.get("rotation", 0), 0, 3)
+        is_open, spent = bool(value.get("open", True)), bool(value.get("spent", False))
+    else:
+        for word in str(value).split():
+            if word in ("open", "closed"):
+                is_open = word == "open"
+            elif word == "spent":
+                spent = True
+            elif word.isdigit():
+                rotation = _number(key, int(word), 0, 3)
+            else:
+                tile = word
+    if tile not in plan.faces.first:
+        raise ValueError(f"{key}: {tile!r} is no tile")
+    return plan.faces.face(tile, rotation), is_open, spent
+
+
+def _tiles(
+    game: Jackal, plan: Plan, spec: Mapping[str, Any], chance: Chance
+) -> tuple[bytes, list[int], set[int]]:
+    """Faces by cell, the open cells in the order given, cells with spent planes."""
+    faces = bytearray(CELLS)
+    named: set[int] = set()
+    opened: list[int] = []
+    spent: set[int] = set()
+    for name, value in _mapping(spec, "tiles").items():
+        key = f"tiles.{name}"
+        cell = _land(key, name)
+        faces[cell], is_open, is_spent = _tile(plan, key, value)
+        named.add(cell)
+        if is_open:
+            opened.append(cell)
+        if is_spent:
+            spent.add(cell)
+    others = [cell for cell in LAND if cell not in named]
+    if "rest" in spec:
+        face, is_open, _ = _tile(plan, "rest", spec["rest"])
+        for cell in others:
+            faces[cell] = face
+        if is_open:
+            opened += others
+    elif others:
+        from jackal.games.jackal.rules.game import EDITION
+
+        edition = game.data.editions[EDITION]
+        left = edition.tiles()
+        for cell in named:
+            tile = plan.faces.tile[faces[cell]]
+            left.remove(tile if tile in left else edition.fill if edition.fill in left else left[-1])
+        spins = chance.roll("rotations", 4 ** len(LAND)) - 1
+        for cell, tile in zip(others, chance.shuffle("island", left), strict=True):
+            spins, rotation = divmod(spins, 4)
+            faces[cell] = plan.faces.face(tile, rotation)
+    return bytes(faces), opened, spent
+
+
+def _ships(state: JackalState, spec: Mapping[str, Any]) -> None:
+    plan = state.plan
+    wanted = {name: ("ships", cell) for name, cell in _mapping(spec, "ships").items()}
+    scores = {name: ("scores", score) for name, score in _mapping(spec, "scores").items()}
+    for name, facts in _mapping(spec, "crews").items():
+        for key, value in _mapping({"crews": facts}, "crews").items():
+            if key == "ship":
+                wanted[name] = ("crews", value)
+            elif key == "score":
+                scores[name] = ("crews", value)
+            else:
+                raise ValueError(f"crews.{name}.{key}: no such key, expected score or ship")
+    for name, (key, value) in wanted.items():
+        crew = _crew(plan, f"{key}.{name}", name)
+        cell = _cell(f"{key}.{name}", value)
+        if cell not in LANES[plan.shores[crew]]:
+            raise ValueError(f"{key}.{name}: {value} is not on shore {plan.shores[crew]}")
+        state.ship_on[state.ships[crew]] = 0
+        state.ships[crew] = cell
+        state.ship_on[cell] = crew + 1
+    for name, (key, value) in scores.items():
+        state.scores[_crew(plan, f"{key}.{name}", name)] = _number(f"{key}.{name}", value)
+
+
+def _unit(state: JackalState, name: str, value: Any) -> None:
+    """`[x, y]`, `dead`, `ship`, or the long form with at, ship, step, trapped, drunk, dead."""
+    plan = state.plan
+    key = f"units.{name}"
+    if name not in plan.number or plan.born[plan.number[name]] not in plan.crews:
+        raise ValueError(f"{key}: no such unit in play")
+    unit = plan.number[name]
+    bit = 1 << unit
+    facts: Mapping[str, Any]
+    if value == "dead":
+        facts = {"dead": True}
+    elif value == "ship":
+        facts = {"ship": plan.crew_names[state.crew[unit]]}
+    elif isinstance(value, Mapping):
+        facts = value
+    else:
+        facts = {"at": value}
+    for word in facts:
+        if word not in ("at", "ship", "step", "trapped", "drunk", "dead", "kind"):
+            raise ValueError(f"{key}.{word}: no such key, expected at, ship, step, trapped, drunk or dead")
+    state.here[state.pos[unit]] &= ~bit
+    if facts.get("dead"):
+        state.pos[unit] = DEAD
+        state.dead |= bit
+        return
+    if facts.get("ship"):
+        place = SHIP + _crew(plan, f"{key}.ship", facts["ship"])
+    else:
+        place = _cell(f"{key}.at", facts.get("at"))
+        steps = plan.faces.steps[state.faces[place]] if IS_LAND[place] else 0
+        step = facts.get("step", 0) or (1 if steps else 0)
+        if step:
+            place += CELLS * (_number(f"{key}.step", step, 1, max(steps, 1)) - 1)
+    state.pos[unit] = place
+    state.here[place] |= bit
+    if facts.get("trapped"):
+        state.trapped |= bit
+    if facts.get("drunk"):
+        state.drunk |= bit
+
+
+def _turn(state: JackalState, spec: Mapping[str, Any]) -> None:
+    plan = state.plan
+    if "turn" in spec:
+        state.turn = _crew(plan, "turn", spec["turn"])
+    state.seat = plan.owner[state.turn]
+    state.number = _number("number", spec.get("number", plan.crews.index(state.turn) + 1), 1)
+    state.quiet = _number("quiet", spec.get("quiet", 0))
+    state.idle = _number("idle", spec.get("idle", 0))
+    state.progress = bool(spec.get("progress", False))
+    state.proposed = bool(spec.get("proposed", False))
+
+
+def _gold(game: Jackal, state: JackalState, spec: Mapping[str, Any]) -> None:
+    from jackal.games.jackal.rules.game import EDITION
+
+    faces = state.plan.faces
+    carried = 1 if _mapping(spec, "chain").get("load") else 0
+    in_tiles = sum(faces.coins[state.faces[cell]] for cell in LAND if state.ground[cell] == CLOSED)
+    lying = sum(state.coins) + carried
+    state.lost = _number("lost", spec.get("lost", 0))
+    seen = in_tiles + lying + sum(state.scores) + state.lost
+    missing = max(0, game.data.editions[EDITION].expect.coins - seen)
+    state.buried = _number("buried", spec.get("buried", missing))
+    state.hidden = in_tiles + state.buried
+    state.total = seen + state.buried
+    state.remaining = state.hidden + lying
+
+
+def _pending(state: JackalState, spec: Mapping[str, Any]) -> None:
+    if spec.get("over"):
+        state.pending, state.over = OVER, str(spec["over"])
+    elif spec.get("vote"):
+        vote = _mapping(spec, "vote")
+        if vote.get("reason") not in ("stall", "proposal"):
+            raise ValueError(f"vote.reason: {vote.get('reason')!r}, expected stall or proposal")
+        state.pending, state.vote = VOTE, vote["reason"]
+        for seat in vote.get("agreed", ()):
+            state.agreed |= 1 << _number("vote.agreed", seat, 0, state.plan.seats - 1)
+        if state.vote == "proposal":
+            state.waking = state.drunk & state.own[state.turn]
+    elif spec.get("chain"):
+        _chain(state, _mapping(spec, "chain"))
+        state.waking = state.drunk & state.own[state.turn]
+
+
+def _chain(state: JackalState, facts: Mapping[str, Any]) -> None:
+    plan = state.plan
+    decision, name = facts.get("decision"), facts.get("unit")
+    if decision not in _MANNERS:
+        raise ValueError(f"chain.decision: {decision!r}, expected one of {', '.join(_MANNERS)}")
+    if name not in plan.number or state.crew[plan.number[name]] != state.turn:
+        raise ValueError(f"chain.unit: {name!r} is no unit of the crew on turn")
+    unit = plan.number[name]
+    for key in ("load", "laid"):
+        if facts.get(key, "") not in LOADS:
+            raise ValueError(f"chain.{key}: {facts[key]!r} is no load")
+    if facts.get("mode", "walk") not in _MODES:
+        raise ValueError(f"chain.mode: {facts['mode']!r}, expected one of {', '.join(_MODES)}")
+    at = _cell("chain.at", facts.get("at"))
+    pickup = _place(state, "chain.pickup", facts.get("pickup", NAMES[at]))
+    load = LOADS.index(facts.get("load", ""))
+    chain = Chain(unit, state.turn, at, pickup, load, _MODES[facts.get("mode", "walk")], _MANNERS[decision])
+    chain.laid = LOADS.index(facts.get("laid", ""))
+    for start, end in facts.get("used", ()):
+        chain.used.add(_cell("chain.used", start) * CELLS + _cell("chain.used", end))
+    state.chain = chain
+    state.pending = DECISIONS.index(decision)
+    if state.pending != OPENED_PLANE:
+        state.here[state.pos[unit]] &= ~(1 << unit)
+        state.pos[unit] = at
+        state.targets = [_cell("chain.options", cell) for cell in facts.get("options", ())]
+
+
+def dump(state: JackalState) -> dict[str, Any]:
+    """The whole truth in the vocabulary of `build`, plus `seat`, `pending` and `gold`, which follow from the rest."""
+    plan = state.plan
+    names = plan.crew_names
+    return {
+        "mode": plan.mode,
+        "options": {key: value for key, value in plan.options.items() if key != "mode"},
+        "tiles": {NAMES[cell]: _tile_dump(state, cell) for cell in LAND},
+        "units": {
+            name: _unit_dump(state, unit) for unit, name in enumerate(plan.units) if plan.born[unit] in plan.crews
+        },
+        "coins": {place_name(state, place): count for place, count in enumerate(state.coins) if count},
+        "crews": {
+            names[crew]: {"score": state.scores[crew], "ship": list(XY[state.ships[crew]])} for crew in plan.crews
+        },
+        "turn": names[state.turn],
+        "seat": state.seat,
+        "number": state.number,
+        "pending": DECISIONS[state.pending] or {TURN: "turn", VOTE: "vote", OVER: "over"}[state.pending],
+        "chain": _chain_dump(state),
+        "vote": {"reason": state.vote, "agreed": _bits(state.agreed)} if state.pending == VOTE else None,
+        "over": state.over,
+        "quiet": state.quiet,
+        "idle": state.idle,
+        "progress": state.progress,
+        "proposed": state.proposed,
+        "revealed": state.revealed,
+        "lost": state.lost,
+        "buried": state.buried,
+        "gold": {
+            "total": state.total,
+            "hidden": state.hidden,
+            "lying": state.remaining - state.hidden,
+            "delivered": sum(state.scores),
+            "lost": state.lost,
+            "remaining": state.remaining,
+        },
+        "chance": {"seed": state.chance.seed, "count": state.chance.count},
+    }
+
+
+def _bits(mask: int) -> list[int]:
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def _tile_dump(state: JackalState, cell: int) -> dict[str, Any]:
+    faces, face = state.plan.faces, state.faces[cell]
+    is_open = state.ground[cell] != CLOSED
+    plain: dict[str, Any] = {"tile": faces.tile[face], "rotation": faces.rotation[face], "open": is_open}
+    if faces.kind[face] == "airplane":
+        plain["spent"] = is_open and cell not in state.planes
+    return plain
+
+
+def _unit_dump(state: JackalState, unit: int) -> dict[str, Any]:
+    place = state.pos[unit]
+    on_ship = SHIP <= place < DEAD
+    at = None if place == DEAD else list(XY[state.ships[place - SHIP] if on_ship else place % CELLS])
+    return {
+        "at": at,
+        "ship": state.plan.crew_names[place - SHIP] if on_ship else "",
+        "step": step_at(state, place),
+        "trapped": bool(state.trapped >> unit & 1),
+        "drunk": bool(state.drunk >> unit & 1),
+        "dead": place == DEAD,
+    }
+
+
+def _chain_dump(state: JackalState) -> dict[str, Any] | None:
+    chain = state.chain
+    if chain is None:
+        return None
+    return {
+        "decision": DECISIONS[state.pending],
+        "unit": state.plan.units[chain.unit],
+        "at": list(XY[chain.at]),
+        "load": LOADS[chain.load],
+        "laid": LOADS[chain.laid],
+        "pickup": place_name(state, chain.pickup),
+        "mode": next(mode for mode, number in _MODES.items() if number == chain.mode),
+        "used": [[list(XY[key // CELLS]), list(XY[key % CELLS])] for key in sorted(chain.used)],
+        "options": [list(XY[cell]) for cell in state.targets],
+    }

@@ -1,0 +1,175 @@
+"""From numbers to names: the view that everybody may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jackal.games.jackal.rules import legal, turn
+from jackal.games.jackal.rules.actions import Cell, Fly
+from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, LAND, NAMES, SHIP, SIZE, XY
+from jackal.games.jackal.rules.chain import DECISIONS, OPENED_PLANE, VOTE, step_at
+from jackal.games.jackal.rules.plan import CLOSED, LOADS
+from jackal.games.jackal.rules.view import Decision, Gold, JackalView, SideView, UnitView, VoteView
+
+if TYPE_CHECKING:
+    from jackal.games.jackal.rules.state import JackalState
+
+
+def place_name(state: JackalState, place: int) -> str:
+    """The key of a place: `x,y`, with `/k` for a spinner step, or the crew of a ship."""
+    if place >= SHIP:
+        return state.plan.crew_names[place - SHIP]
+    step = step_at(state, place)
+    return f"{NAMES[place % CELLS]}/{step}" if step else NAMES[place]
+
+
+def view(state: JackalState, seat: int | None) -> JackalView:
+    """What everybody may know: nothing depends on the faces of closed tiles but their counts."""
+    plan = state.plan
+    faces = plan.faces
+    tiles: dict[str, str] = {}
+    rotation: dict[str, int] = {}
+    planes: dict[str, str] = {}
+    closed = dict.fromkeys(plan.data.tiles, 0)
+    for cell in LAND:
+        face = state.faces[cell]
+        if state.ground[cell] == CLOSED:
+            tiles[NAMES[cell]] = "closed"
+            closed[faces.tile[face]] += 1
+            continue
+        tiles[NAMES[cell]] = faces.tile[face]
+        if face in faces.spun:
+            rotation[NAMES[cell]] = faces.rotation[face]
+        if faces.kind[face] == "airplane":
+            planes[NAMES[cell]] = "active" if cell in state.planes else "spent"
+    names = plan.crew_names
+    delivered = sum(state.scores)
+    by_side = turn.side_scores(state)
+    return JackalView(
+        seat=seat,
+        actors=legal.actors(state),
+        outcome=state.outcome(),
+        tiles=tiles,
+        rotation=rotation,
+        planes=planes,
+        coins={place_name(state, place): count for place, count in enumerate(state.coins) if count},
+        units={
+            name: unit_view(state, unit) for unit, name in enumerate(plan.units) if plan.born[unit] in plan.crews
+        },
+        ships={names[crew]: XY[state.ships[crew]] for crew in plan.crews},
+        scores={names[crew]: state.scores[crew] for crew in plan.crews},
+        sides=tuple(
+            SideView(
+                crews=tuple(names[crew] for crew in side),
+                seats=tuple(sorted({plan.owner[crew] for crew in side})),
+                score=by_side[number],
+            )
+            for number, side in enumerate(plan.sides)
+        ),
+        owners={names[crew]: plan.owner[crew] for crew in plan.crews},
+        gold=Gold(
+            total=state.total,
+            hidden=state.hidden,
+            lying=state.remaining - state.hidden,
+            delivered=delivered,
+            lost=state.lost,
+        ),
+        closed={tile: count for tile, count in closed.items() if count},
+        mode=plan.mode,
+        options=dict(plan.options),
+        turn=state.number,
+        round=(state.number - 1) // len(plan.crews) + 1,
+        crew=names[state.turn],
+        player=state.seat,
+        next_crew=names[plan.follower[state.turn]],
+        decision=decision_view(state),
+        vote=vote_view(state),
+        quiet=state.quiet,
+        stall_limit=plan.rounds,
+    )
+
+
+def unit_view(state: JackalState, unit: int) -> UnitView:
+    """One unit by names."""
+    plan = state.plan
+    place = state.pos[unit]
+    kind, crew = plan.kinds[unit], plan.crew_names[state.crew[unit]]
+    if place == DEAD:
+        return UnitView(kind=kind, crew=crew, place="dead", at=None)
+    if place >= SHIP:
+        ship = place - SHIP
+        return UnitView(kind=kind, crew=crew, place="ship", at=XY[state.ships[ship]], ship=plan.crew_names[ship])
+    moving = state.chain is not None and state.chain.unit == unit and state.pending != OPENED_PLANE
+    return UnitView(
+        kind=kind,
+        crew=crew,
+        place="land" if IS_LAND[place % CELLS] else "sea",
+        at=XY[place % CELLS],
+        step=step_at(state, place),
+        trapped=bool(state.trapped >> unit & 1),
+        drunk=bool(state.drunk >> unit & 1),
+        moving=moving,
+    )
+
+
+def decision_view(state: JackalState) -> Decision | None:
+    """The choice that a chain waits for."""
+    chain = state.chain
+    if chain is None:
+        return None
+    options: list[Cell]
+    if state.pending == OPENED_PLANE:
+        seen = dict.fromkeys(action.to for action in legal.legal(state) if isinstance(action, Fly))
+        options = list(seen)
+    else:
+        options = [XY[cell] for cell in state.targets]
+    return Decision(
+        kind=DECISIONS[state.pending],
+        seat=state.seat,
+        unit=state.plan.units[chain.unit],
+        at=XY[chain.at],
+        load=LOADS[chain.load or chain.laid],
+        pickup=place_name(state, chain.pickup),
+        options=tuple(options),
+    )
+
+
+def vote_view(state: JackalState) -> VoteView | None:
+    """The vote that is open."""
+    if state.pending != VOTE:
+        return None
+    agreed = tuple(seat for seat in range(state.plan.seats) if state.agreed >> seat & 1)
+    return VoteView(reason=state.vote, agreed=agreed)
+
+
+_LETTERS = {"plain": ".", "fort": "F", "spinner": "@", "arrow": ">", "ice": "*", "horse": "L", "crocodile": "<"}
+_LETTERS |= {"cannon": "!", "balloon": "O", "trap": "#", "barrel": "u", "cannibal": "X", "airplane": "T"}
+
+
+def sketch(state: JackalState) -> str:
+    """The island in letters: `?` closed, `~` sea, a digit for coins, the first letter of a crew for its units (capital)
+    or its ship (small)."""
+    rows = []
+    for y in range(SIZE):
+        row = ""
+        for x in range(SIZE):
+            row += _letter(state, y * SIZE + x)
+        rows.append(row)
+    return "\n".join(rows)
+
+
+def _letter(state: JackalState, cell: int) -> str:
+    names = state.plan.crew_names
+    standing = [unit for unit, place in enumerate(state.pos) if place < SHIP and place % CELLS == cell]
+    if standing:
+        return names[state.crew[standing[0]]][0].upper()
+    if state.ship_on[cell]:
+        return names[state.ship_on[cell] - 1][0]
+    if not IS_LAND[cell]:
+        return "~"
+    if state.ground[cell] == CLOSED:
+        return "?"
+    coins = state.coins[cell]
+    return str(coins) if coins else _LETTERS[state.plan.faces.kind[state.faces[cell]]]
+
+

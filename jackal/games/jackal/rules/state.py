@@ -1,0 +1,343 @@
+"""The whole truth of one match of Jackal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Self
+
+from jackal.core.chance import Chance
+from jackal.core.game import Action, Event, Message, Outcome, Refusal, State
+from jackal.games.jackal.rules import checks, judge, legal, position, show, turn
+from jackal.games.jackal.rules.actions import Cell
+from jackal.games.jackal.rules.board import CELLS, DEAD, LAND, PLACES, SHIP, XY, cell_of
+from jackal.games.jackal.rules.chain import OVER, Chain, step_at
+from jackal.games.jackal.rules.plan import CLOSED, Plan
+from jackal.games.jackal.rules.view import JackalView
+
+
+class JackalState(State):
+    """Numbers and masks, so that clones and steps are quick; the names come from `plan`. Fields:
+
+    * the island: `faces` (what lies on each cell, as numbers of `plan.faces`), `ground` (CLOSED, BARE, GROUND, SEA of
+      each cell), `forts` (open forts), `planes` (active airplanes), `mix` (how many of each tile there are);
+    * gold: `coins` (lying, by place), `scores` (by crew), `total`, `hidden` (in closed tiles and `buried` elsewhere,
+      which only composed positions have), `lost`, `remaining` (= total - delivered - lost);
+    * units: `pos` (place of each), `here` (bit mask of units on each place; a unit in an unfinished chain is on none),
+      masks `trapped`, `drunk`, `waking` (drunk ones whose turn to miss is now), `dead`; `crew` (of each unit), `own`
+      (mask by crew), `foes` (mask of the enemies of each crew);
+    * ships: `ships` (cell by crew), `ship_on` (crew + 1 by cell);
+    * the turn: `turn` (crew), `seat` (who decides), `number` (turns begun, from 1), `pending` (what it waits for, see
+      `chain.py`), `chain` and `targets` (an unfinished move and its options), `proposed` (an end was proposed in this
+      turn), `vote` (its reason), `agreed` (mask of seats), `over` (reason of the end);
+    * the stall: `progress` (something new in this round), `quiet` (rounds without), `idle` (turns skipped in a row);
+      `dirty`: gold or lives changed, so that the end must be looked at.
+    """
+
+    __slots__ = (
+        "agreed",
+        "buried",
+        "chain",
+        "coins",
+        "crew",
+        "dead",
+        "dirty",
+        "drunk",
+        "faces",
+        "foes",
+        "forts",
+        "ground",
+        "here",
+        "hidden",
+        "idle",
+        "lost",
+        "mix",
+        "number",
+        "over",
+        "own",
+        "pending",
+        "plan",
+        "planes",
+        "pos",
+        "progress",
+        "proposed",
+        "quiet",
+        "remaining",
+        "scores",
+        "seat",
+        "ship_on",
+        "ships",
+        "targets",
+        "total",
+        "trapped",
+        "turn",
+        "vote",
+        "waking",
+    )
+
+    plan: Plan
+    faces: bytes
+    ground: bytearray
+    forts: tuple[int, ...]
+    planes: tuple[int, ...]
+    mix: tuple[tuple[str, int], ...]
+    coins: bytearray
+    scores: list[int]
+    total: int
+    hidden: int
+    buried: int
+    lost: int
+    remaining: int
+    pos: list[int]
+    here: list[int]
+    trapped: int
+    drunk: int
+    waking: int
+    dead: int
+    crew: bytes
+    own: tuple[int, ...]
+    foes: tuple[int, ...]
+    ships: list[int]
+    ship_on: bytearray
+    turn: int
+    seat: int
+    number: int
+    pending: int
+    chain: Chain | None
+    targets: list[int]
+    proposed: bool
+    vote: str
+    agreed: int
+    over: str
+    progress: bool
+    quiet: int
+    idle: int
+    dirty: bool
+
+    def __init__(self, plan: Plan, faces: bytes, chance: Chance) -> None:
+        """The beginning of a match: `faces` lie closed on the land cells, in the order of `LAND`."""
+        table = plan.faces
+        self.plan = plan
+        self.chance = chance
+        self.revealed = 0
+        self.faces = faces
+        self.ground = bytearray(3 * (cell not in _LAND_SET) for cell in range(CELLS))
+        self.forts = ()
+        self.planes = ()
+        self.mix = count_tiles(plan, faces)
+        self.coins = bytearray(SHIP)
+        self.scores = [0] * len(plan.crew_names)
+        self.hidden = self.total = self.remaining = sum(table.coins[faces[cell]] for cell in LAND)
+        self.buried = self.lost = 0
+        self.pos = [DEAD] * len(plan.units)
+        self.here = [0] * PLACES
+        self.trapped = self.drunk = self.waking = self.dead = 0
+        self.crew = bytes(plan.born)
+        self.own = plan.own
+        self.foes = plan.foes_of(plan.own)
+        self.ships = [-1] * len(plan.crew_names)
+        self.ship_on = bytearray(CELLS)
+        for crew in plan.crews:
+            self.ships[crew] = cell_of(plan.starts[crew])
+            self.ship_on[self.ships[crew]] = crew + 1
+            self.here[SHIP + crew] = plan.own[crew]
+            for unit, born in enumerate(plan.born):
+                if born == crew:
+                    self.pos[unit] = SHIP + crew
+        self.turn = plan.crews[0]
+        self.seat = plan.owner[self.turn]
+        self.number = 1
+        self.pending = 0
+        self.chain = None
+        self.targets = []
+        self.proposed = False
+        self.vote = ""
+        self.agreed = 0
+        self.over = ""
+        self.progress = False
+        self.quiet = self.idle = 0
+        self.dirty = False
+
+    @property
+    def seats(self) -> int:
+        return self.plan.seats
+
+    def actors(self) -> tuple[int, ...]:
+        return legal.actors(self)
+
+    def legal(self) -> list[Action]:
+        """Every action of every actor, in a fixed order, apart from `ProposeEnd`."""
+        return legal.legal(self)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        return judge.why_not(self, action)
+
+    def step(self, action: Action, *, tell: bool = True) -> list[Event]:
+        log: list[Event] | None = [] if tell else None
+        turn.carry_out(self, action, log)
+        return log or []
+
+    def caution(self, action: Action) -> Message | None:
+        return judge.caution(self, action)
+
+    def forecast(self, action: Action) -> list[Event]:
+        """What a legal action will do as far as the open tiles tell: its events up to the first closed tile, the
+        first choice, or the end of the turn. Gives nothing away."""
+        return judge.forecast(self, action)
+
+    def view(self, seat: int | None) -> JackalView:
+        return show.view(self, seat)
+
+    def resample(self, seat: int | None, rng: Random) -> JackalState:  # noqa: ARG002 - all seats know the same
+        """The closed tiles dealt anew with new rotations."""
+        new = self.clone()
+        ground = self.ground
+        closed = [cell for cell in LAND if ground[cell] == CLOSED]
+        faces = self.faces
+        dealt = [faces[cell] for cell in closed]
+        rng.shuffle(dealt)
+        table = self.plan.faces
+        spun = table.spun
+        laid = bytearray(faces)
+        for cell, face in zip(closed, dealt, strict=True):
+            laid[cell] = spun[face][rng.getrandbits(2)] if face in spun else face
+        new.faces = bytes(laid)
+        new.chance = Chance(rng.getrandbits(62))
+        return new
+
+    def outcome(self) -> Outcome | None:
+        if self.pending != OVER:
+            return None
+        plan = self.plan
+        by_side = turn.side_scores(self)
+        scores = [0] * plan.seats
+        for side, crews in enumerate(plan.sides):
+            for crew in crews:
+                scores[plan.owner[crew]] = by_side[side]
+        ranking = tuple(turn.ranking(self))
+        return Outcome(scores=tuple(scores), winners=ranking[0], ranking=ranking, reason=self.over)
+
+    def clone(self) -> Self:
+        new = _blank(type(self))
+        new.chance = self.chance.clone()
+        new.revealed = self.revealed
+        new.plan = self.plan
+        new.faces = self.faces
+        new.ground = self.ground[:]
+        new.forts = self.forts
+        new.planes = self.planes
+        new.mix = self.mix
+        new.coins = self.coins[:]
+        new.scores = self.scores[:]
+        new.total = self.total
+        new.hidden = self.hidden
+        new.buried = self.buried
+        new.lost = self.lost
+        new.remaining = self.remaining
+        new.pos = self.pos[:]
+        new.here = self.here[:]
+        new.trapped = self.trapped
+        new.drunk = self.drunk
+        new.waking = self.waking
+        new.dead = self.dead
+        new.crew = self.crew
+        new.own = self.own
+        new.foes = self.foes
+        new.ships = self.ships[:]
+        new.ship_on = self.ship_on[:]
+        new.turn = self.turn
+        new.seat = self.seat
+        new.number = self.number
+        new.pending = self.pending
+        new.chain = self.chain.clone() if self.chain is not None else None
+        new.targets = self.targets[:]
+        new.proposed = self.proposed
+        new.vote = self.vote
+        new.agreed = self.agreed
+        new.over = self.over
+        new.progress = self.progress
+        new.quiet = self.quiet
+        new.idle = self.idle
+        new.dirty = self.dirty
+        return new
+
+    def check(self) -> None:
+        checks.check(self)
+
+    def dump(self) -> dict[str, Any]:
+        """Everything, in the vocabulary of `Jackal.position`."""
+        return position.dump(self)
+
+    # What a bot or a test asks for, by names. (The fields above are quicker.)
+
+    def crew_score(self, crew: str) -> int:
+        """Gold in the hold of that crew's ship."""
+        return self.scores[self.plan.crew_names.index(crew)]
+
+    def seat_score(self, seat: int) -> int:
+        """Gold of the side that this seat plays for."""
+        plan = self.plan
+        return max(turn.side_scores(self)[plan.side[crew]] for crew in plan.crews if plan.owner[crew] == seat)
+
+    def crew_on_turn(self) -> str:
+        """Whose turn it is."""
+        return self.plan.crew_names[self.turn]
+
+    def units_of(self, crew: str) -> tuple[str, ...]:
+        """The units of a crew, dead ones included."""
+        own = self.own[self.plan.crew_names.index(crew)]
+        return tuple(name for unit, name in enumerate(self.plan.units) if own >> unit & 1)
+
+    def unit_at(self, unit: str) -> tuple[Cell, int] | None:
+        """Cell and spinner step (0 = no spinner) of a unit; the ship's cell when on board; None when dead."""
+        place = self.pos[self.plan.number[unit]]
+        if place == DEAD:
+            return None
+        if place >= SHIP:
+            return XY[self.ships[place - SHIP]], 0
+        return XY[place % CELLS], step_at(self, place)
+
+    def is_free(self, unit: str) -> bool:
+        """Whether a unit is alive, sober and not trapped."""
+        return not (self.dead | self.drunk | self.trapped) >> self.plan.number[unit] & 1
+
+    def on_board(self, unit: str) -> str:
+        """The crew whose ship the unit is on, empty if on none."""
+        place = self.pos[self.plan.number[unit]]
+        return self.plan.crew_names[place - SHIP] if SHIP <= place < DEAD else ""
+
+    def coins_lying(self) -> Iterator[tuple[Cell, int, int]]:
+        """Cell, spinner step (0 = no spinner) and number of every heap of coins on the island."""
+        for place, count in enumerate(self.coins):
+            if count:
+                yield XY[place % CELLS], step_at(self, place), count
+
+    def tile_at(self, cell: Cell) -> str:
+        """Id of the tile on a land cell, `closed` if it is face down."""
+        number = cell_of(cell)
+        if number not in _LAND_SET:
+            raise ValueError(f"{cell} is no land cell")
+        return "closed" if self.ground[number] == CLOSED else self.plan.faces.tile[self.faces[number]]
+
+    def ship_at(self, crew: str) -> Cell:
+        """Where the ship of a crew in play lies."""
+        return XY[self.ships[self.plan.crew_names.index(crew)]]
+
+    def __str__(self) -> str:
+        """The open island in letters, for people who debug: one row of cells a line."""
+        return show.sketch(self)
+
+
+_LAND_SET = frozenset(LAND)
+_blank = object.__new__
+
+
+def count_tiles(plan: Plan, faces: bytes) -> tuple[tuple[str, int], ...]:
+    """How many of each tile lie on the island, by id."""
+    counts: dict[str, int] = {}
+    for cell in LAND:
+        tile = plan.faces.tile[faces[cell]]
+        counts[tile] = counts.get(tile, 0) + 1
+    return tuple(sorted(counts.items()))
+
+

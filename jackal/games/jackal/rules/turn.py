@@ -1,0 +1,370 @@
+"""Carrying an action out, and what comes after it: the end of the turn, votes, the end of the game (4.2, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from jackal.core.game import Action
+from jackal.games.jackal.rules import actions as do
+from jackal.games.jackal.rules import events as told
+from jackal.games.jackal.rules.board import CELLS, SHIP, SIZE, XY
+from jackal.games.jackal.rules.chain import (
+    OPENED_PLANE,
+    OVER,
+    PLANE,
+    TURN,
+    VOTE,
+    WALK,
+    Chain,
+    Log,
+    die,
+    go_aboard,
+    hit,
+    lift,
+    put,
+    reach_water,
+    spend_plane,
+    step_at,
+    take_load,
+    travel,
+)
+from jackal.games.jackal.rules.legal import can_act
+from jackal.games.jackal.rules.plan import COIN, GROUND, LOADS
+
+if TYPE_CHECKING:
+    from jackal.games.jackal.rules.state import JackalState
+
+
+def carry_out(state: JackalState, action: Action, log: Log) -> None:
+    """An action that is known to be legal. When it is complete the turn ends and the next one begins."""
+    if _DO[type(action)](state, action, log):
+        state.idle = 0
+        end_turn(state, log)
+
+
+def end_turn(state: JackalState, log: Log) -> None:
+    """The end of a turn, played or skipped; then the next turn in which somebody can act, a vote, or the end."""
+    plan = state.plan
+    while True:
+        if state.waking:
+            sober_up(state, log)
+        if state.dirty:
+            state.dirty = False
+            reason = _gold_end(state)
+            if reason:
+                finish(state, reason, log)
+                return
+        if state.idle >= len(plan.crews):  # E3 (R193)
+            finish(state, "nobody", log)
+            return
+        if plan.follower[state.turn] == plan.crews[0] and _round_over(state, log):
+            return
+        if next_turn(state, log):
+            return
+
+
+def next_turn(state: JackalState, log: Log) -> bool:
+    """The turn goes to the next crew. False if nobody of it can act, so that its turn is over at once (R131)."""
+    plan = state.plan
+    state.turn = crew = plan.follower[state.turn]
+    state.seat = plan.owner[crew]
+    state.number += 1
+    state.proposed = False
+    return begin_turn(state, log)
+
+
+def begin_turn(state: JackalState, log: Log) -> bool:
+    """The turn of `state.turn` begins: its drunks will be sober after it. False if nobody of it can act."""
+    plan = state.plan
+    crew = state.turn
+    state.waking = state.drunk & state.own[crew]
+    if can_act(state):
+        if log is not None:
+            log.append(told.TurnBegan(plan.crew_names[crew], state.seat, state.number))
+        return True
+    state.idle = 0 if state.waking else state.idle + 1
+    if log is not None:
+        reason = "dead" if not state.own[crew] & ~state.dead else "stuck"
+        log.append(told.TurnSkipped(plan.crew_names[crew], state.seat, reason))
+    return False
+
+
+def sober_up(state: JackalState, log: Log) -> None:
+    """Those who were drunk during this turn have missed it and are sober."""
+    woken = state.waking & state.drunk
+    state.drunk &= ~woken
+    state.waking = 0
+    if log is not None:
+        for unit, name in enumerate(state.plan.units):
+            if woken >> unit & 1:
+                log.append(told.SoberedUp(name, XY[state.pos[unit] % CELLS]))
+
+
+def side_scores(state: JackalState) -> list[int]:
+    """The gold in the holds of each side."""
+    scores = state.scores
+    return [sum([scores[crew] for crew in side]) for side in state.plan.sides]
+
+
+def _gold_end(state: JackalState) -> str:
+    """E1 and E2: nothing left to win, or nobody can catch up."""
+    left = state.remaining
+    if not left:
+        return "gold"
+    if state.plan.majority_ends:
+        scores = side_scores(state)
+        best = max(scores)
+        leader = scores.index(best)
+        for side, crews in enumerate(state.plan.sides):
+            if side != leader:
+                alive = any(state.own[crew] & ~state.dead for crew in crews)
+                if scores[side] + (left if alive else 0) >= best:  # R150
+                    return ""
+        return "majority"
+    return ""
+
+
+def _round_over(state: JackalState, log: Log) -> bool:
+    """A full round is over: E4. True if a vote was opened."""
+    state.quiet = 0 if state.progress else state.quiet + 1
+    state.progress = False
+    if not state.plan.rounds or state.quiet < state.plan.rounds:
+        return False
+    state.pending = VOTE
+    state.vote = "stall"
+    state.agreed = 0
+    if log is not None:
+        log.append(told.VoteOpened("stall", rounds=state.quiet))
+    state.quiet = 0
+    return True
+
+
+def finish(state: JackalState, reason: str, log: Log) -> None:
+    """The game is over."""
+    state.pending = OVER
+    state.over = reason
+    state.vote = ""
+    if log is not None:
+        log.append(told.GameOver(reason, winners(state)))
+
+
+def ranking(state: JackalState) -> list[tuple[int, ...]]:
+    """All seats in groups of equals, best first; partners share their gold (R78, R140)."""
+    by_score: dict[int, set[int]] = {}
+    for side, score in zip(state.plan.sides, side_scores(state), strict=True):
+        by_score.setdefault(score, set()).update(state.plan.owner[crew] for crew in side)
+    return [tuple(sorted(by_score[score])) for score in sorted(by_score, reverse=True)]
+
+
+def winners(state: JackalState) -> tuple[int, ...]:
+    """The seats of the best side or sides."""
+    return ranking(state)[0]
+
+
+def _walk(state: JackalState, action: do.Walk, log: Log) -> bool:
+    unit = state.plan.number[action.unit]
+    x, y = action.to
+    to = y * SIZE + x
+    crew = state.turn
+    place = state.pos[unit]
+    load = COIN if action.load else 0
+    if (
+        log is None
+        and state.ground[to] == GROUND
+        and not state.here[to] & state.foes[crew]
+        and state.plan.faces.arrive[state.faces[to]] is None
+    ):  # plain open ground, the most common step by far; the same as what `travel` would do
+        lift(state, unit, None)
+        state.here[to] |= 1 << unit
+        state.pos[unit] = to
+        if load:
+            state.coins[place] -= 1
+            state.coins[to] += 1
+            state.progress = True
+        return True
+    if load:
+        take_load(state, unit, place, load, log)
+    lift(state, unit, log)
+    travel(state, Chain(unit, crew, place % CELLS, place, load, WALK, "walk"), to, log)
+    return state.pending == TURN
+
+
+def _disembark(state: JackalState, action: do.Disembark, log: Log) -> bool:
+    unit = state.plan.number[action.unit]
+    x, y = action.to
+    ship = lift(state, unit, log)
+    travel(state, Chain(unit, state.turn, state.ships[ship - SHIP], ship, 0, WALK, "disembark"), y * SIZE + x, log)
+    return state.pending == TURN
+
+
+def _board(state: JackalState, action: do.Board, log: Log) -> bool:
+    unit = state.plan.number[action.unit]
+    ship = state.plan.crew_names.index(action.ship)
+    place = state.pos[unit]
+    load = COIN if action.load else 0
+    if load:
+        take_load(state, unit, place, load, log)
+    lift(state, unit, log)
+    reach_water(state, unit, state.turn, load, place, state.ships[ship], "board", log)
+    return True
+
+
+def _swim(state: JackalState, action: do.Swim, log: Log) -> bool:
+    unit = state.plan.number[action.unit]
+    x, y = action.to
+    place = lift(state, unit, log)
+    reach_water(state, unit, state.turn, 0, place, y * SIZE + x, "swim", log)
+    return True
+
+
+def _advance(state: JackalState, action: do.Advance, log: Log) -> bool:
+    unit = state.plan.number[action.unit]
+    place = state.pos[unit]
+    to = place + CELLS
+    load = COIN if action.load else 0
+    if load:
+        take_load(state, unit, place, load, log)
+    lift(state, unit, log)
+    if log is not None:
+        at, step = XY[place % CELLS], step_at(state, place)
+        log.append(told.Moved(action.unit, at, at, "advance", action.load, step, step + 1))
+    foes = state.here[to] & state.foes[state.turn]
+    if foes:
+        hit(state, unit, to, foes, log)
+    put(state, unit, to)
+    if load:
+        state.coins[to] += 1
+        state.progress = True
+        if log is not None:
+            log.append(told.LoadLaid(action.unit, LOADS[load], XY[to % CELLS], step_at(state, to)))
+    return True
+
+
+def _fly(state: JackalState, action: do.Fly, log: Log) -> bool:
+    unit = state.plan.number[action.unit]
+    x, y = action.to
+    place = state.pos[unit]
+    load = COIN if action.load else 0
+    if state.pending == OPENED_PLANE:  # the chain that opened the plane goes on
+        chain = state.chain
+        assert chain is not None
+        state.chain = None
+        state.pending = TURN
+        chain.mode, chain.manner, chain.pickup, chain.load, chain.laid = PLANE, "fly", place, load, 0
+    else:
+        chain = Chain(unit, state.turn, place, place, load, PLANE, "fly")
+    if load:
+        take_load(state, unit, place, load, log)
+    state.here[place] &= ~(1 << unit)
+    spend_plane(state, place, log)
+    travel(state, chain, y * SIZE + x, log)
+    return state.pending == TURN
+
+
+def _stay(state: JackalState, action: do.Stay, log: Log) -> bool:  # noqa: ARG001 - every action is done alike
+    chain = state.chain
+    assert chain is not None
+    if log is not None:
+        log.append(told.PlaneStayed(state.plan.units[chain.unit], XY[chain.at]))
+    state.chain = None
+    state.pending = TURN
+    return True
+
+
+def _choose(state: JackalState, action: do.Choose, log: Log) -> bool:
+    chain = state.chain
+    assert chain is not None
+    x, y = action.to
+    state.chain = None
+    state.targets = []
+    state.pending = TURN
+    travel(state, chain, y * SIZE + x, log)
+    return state.pending == TURN
+
+
+def _resurrect(state: JackalState, action: do.Resurrect, log: Log) -> bool:
+    """The first dead pirate of the crew appears in the fort (R21, R86)."""
+    plan = state.plan
+    fort = state.pos[plan.number[action.unit]]
+    dead = state.dead & state.own[state.turn]
+    bit = dead & -dead
+    unit = bit.bit_length() - 1
+    state.dead ^= bit
+    put(state, unit, fort)
+    state.progress = state.dirty = True
+    if log is not None:
+        log.append(told.Resurrected(plan.units[unit], action.unit, XY[fort]))
+    return True
+
+
+def _move_ship(state: JackalState, action: do.MoveShip, log: Log) -> bool:
+    """Swimmers met are taken on board or killed (R14, R172; section 6.4)."""
+    plan = state.plan
+    ship = plan.crew_names.index(action.ship)
+    x, y = action.to
+    to = y * SIZE + x
+    state.ship_on[state.ships[ship]] = 0
+    if log is not None:
+        names = plan.crew_names
+        log.append(told.ShipMoved(action.ship, XY[state.ships[ship]], XY[to], names[state.turn]))
+    state.ships[ship] = to
+    state.ship_on[to] = ship + 1
+    swimmers = state.here[to]
+    while swimmers:
+        bit = swimmers & -swimmers
+        swimmers ^= bit
+        unit = bit.bit_length() - 1
+        state.here[to] ^= bit
+        if plan.friends[ship] >> state.crew[unit] & 1:
+            go_aboard(state, unit, ship, 0, log)
+        else:
+            die(state, unit, XY[to], "rammed", log, action.ship)
+    return True
+
+
+def _propose_end(state: JackalState, action: do.ProposeEnd, log: Log) -> bool:
+    state.pending = VOTE
+    state.vote = "proposal"
+    state.proposed = True
+    state.agreed = 1 << action.seat
+    if log is not None:
+        log.append(told.VoteOpened("proposal", seat=action.seat))
+    return False
+
+
+def _vote(state: JackalState, action: do.Vote, log: Log) -> bool:
+    """All must agree; one refusal ends the vote (E4, E5)."""
+    if log is not None:
+        log.append(told.Voted(action.seat, action.agree))
+    if action.agree:
+        state.agreed |= 1 << action.seat
+        if state.agreed == (1 << state.plan.seats) - 1:
+            finish(state, "stall" if state.vote == "stall" else "agreed", log)
+        return False
+    if log is not None:
+        log.append(told.VoteRefused())
+    stalled = state.vote == "stall"
+    state.vote = ""
+    state.agreed = 0
+    state.pending = TURN
+    if stalled and not next_turn(state, log):
+        end_turn(state, log)
+    return False
+
+
+_DO: dict[type[Action], Callable[[JackalState, Any, Log], bool]] = {
+    do.Walk: _walk,
+    do.Disembark: _disembark,
+    do.Board: _board,
+    do.Swim: _swim,
+    do.Advance: _advance,
+    do.Fly: _fly,
+    do.Stay: _stay,
+    do.Choose: _choose,
+    do.Resurrect: _resurrect,
+    do.MoveShip: _move_ship,
+    do.ProposeEnd: _propose_end,
+    do.Vote: _vote,
+}
+"""Each returns True when the action is complete and the turn is to end."""
