@@ -117,8 +117,8 @@ class Kit:
             where = f"seed {seed}, {seats} seats, {settled}, action {len(actions)} {action}"
             try:
                 if len(actions) % every == 0:
-                    self.check_state(state, seats, settled, rng)
-                    state = self.check_action(state, action, seats, rng)
+                    self.check_state(state, settled, rng)
+                    state = self.check_action(state, action, rng)
                 else:
                     self.hear(state.apply(action))
                     state.check()
@@ -127,7 +127,7 @@ class Kit:
             except IllegalAction as error:
                 raise Breach(f"{where}: was chosen but is refused: {error}") from error
             actions.append(action)
-        self.check_state(state, seats, settled, rng)
+        self.check_state(state, settled, rng)
         return state, actions
 
     def replay(self, seats: int, options: Mapping[str, Any], seed: int, actions: Sequence[Action]) -> State:
@@ -145,15 +145,15 @@ class Kit:
 
     # --- positions --------------------------------------------------------------------------------------------
 
-    def check_state(self, state: State, seats: int, options: Mapping[str, Any], rng: Random) -> None:
+    def check_state(self, state: State, options: Mapping[str, Any], rng: Random) -> None:
         """All that is promised of a position. The state is left as it is."""
         state.check()
         before = state.dump()
-        legal = self._check_actors(state, seats)
+        legal = self._check_actors(state)
         odd = [nonsense(self.game.actions, legal, rng) for _ in range(4)]
         for action in odd:
             self._check_judge(state, action, legal)
-        for seat in (*range(seats), None):
+        for seat in (*range(state.seats), None):
             self._check_eyes(state, seat, legal, odd, rng)
         copy = state.clone()
         same("a clone is equal", copy.dump(), before)
@@ -165,7 +165,8 @@ class Kit:
             self._check_position(state, before, options)
         same("looking changes nothing", state.dump(), before)
 
-    def _check_actors(self, state: State, seats: int) -> list[Action]:
+    def _check_actors(self, state: State) -> list[Action]:
+        seats = state.seats
         actors, legal, outcome = state.actors(), state.legal(), state.outcome()
         demand(list(actors) == sorted(set(actors) & set(range(seats))), "actors are seats, ascending", actors)
         demand(bool(actors) != bool(outcome), "somebody may act, or the game is over", actors, outcome)
@@ -226,6 +227,7 @@ class Kit:
             same("the judge tells no secret", world.why_not(action), refusal, action)
             if refusal is None:
                 same("a caution tells no secret", world.caution(action), state.caution(action), action)
+                same("a forecast tells no secret", world.forecast(action), state.forecast(action), action)
 
     def _check_position(self, state: State, dump: Mapping[str, Any], options: Mapping[str, Any]) -> None:
         plain = msgspec.json.decode(msgspec.json.encode(dump))
@@ -235,8 +237,9 @@ class Kit:
 
     # --- actions ----------------------------------------------------------------------------------------------
 
-    def check_action(self, state: State, action: Action, seats: int, rng: Random) -> State:
+    def check_action(self, state: State, action: Action, rng: Random) -> State:
         """All that is promised of a legal action; the position after it. `state` is left as it is."""
+        seats = state.seats
         eyes = (*range(seats), None)
         before = {seat: state.view(seat) for seat in eyes}
         coded = {seat: msgspec.json.encode(view) for seat, view in before.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -45,10 +45,14 @@ class _Loader(_Base):  # type: ignore[misc] # chosen at run time: the quick load
         return result
 
 
-def parse_yaml(text: str, file: Path) -> Any:
+def _documents(text: str, loader: Any) -> list[Any]:
+    return list(yaml.load_all(text, loader))
+
+
+def parse_yaml(text: str, file: Path, reader: Callable[[str, Any], Any] = yaml.load) -> Any:
     """Plain Python values of a YAML text; `file` is named in errors. Raises `DataError`."""
     try:
-        return yaml.load(text, _Loader)
+        return reader(text, _Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         where = f"line {mark.line + 1}" if mark else ""
@@ -57,15 +61,25 @@ def parse_yaml(text: str, file: Path) -> Any:
         raise DataError(file, "", f"is not YAML ({error})") from None
 
 
-def read_yaml(file: Path) -> Any:
-    """Plain Python values of a YAML file. Raises `DataError`."""
+def read_text(file: Path) -> str:
+    """The text of a UTF-8 file. Raises `DataError`."""
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except OSError as error:
         raise DataError(file, "", f"can't be read ({error.strerror})") from None
     except UnicodeDecodeError as error:
         raise DataError(file, f"byte {error.start}", "is not UTF-8") from None
-    return parse_yaml(text, file)
+
+
+def read_yaml(file: Path) -> Any:
+    """Plain Python values of a YAML file. Raises `DataError`."""
+    return parse_yaml(read_text(file), file)
+
+
+def read_documents(file: Path) -> list[Any]:
+    """Plain Python values of each document of a YAML file, the documents being parted by `---`. Raises `DataError`."""
+    documents: list[Any] = parse_yaml(read_text(file), file, _documents)
+    return documents
 
 
 def load(file: Path, kind: type[T]) -> T:

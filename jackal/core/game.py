@@ -208,6 +208,11 @@ class State(ABC):
     chance: Chance
     revealed: int
 
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """Number of seats of this match; they are 0 .. `seats` - 1."""
+
     @abstractmethod
     def actors(self) -> tuple[int, ...]:
         """Seats that may act now, ascending: one as a rule, several in an open window, none when it is over."""
@@ -242,6 +247,11 @@ class State(ABC):
         """What a careful player would be asked before a legal action ("this surely kills the pirate"), from what
         the action's seat knows; None = nothing to warn of."""
         return None
+
+    def forecast(self, action: Action) -> list[Event]:  # noqa: ARG002 - most games foretell nothing
+        """What a legal action surely does, as far as the action's seat can tell beforehand: its first events, for
+        showing a move before it is made. Nothing is changed."""
+        return []
 
     @abstractmethod
     def view(self, seat: int | None) -> View:

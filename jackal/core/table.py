@@ -272,6 +272,10 @@ class Table:
         """What he should be asked before this legal action."""
         return self._state.caution(action) if self._at_screen(action) else None
 
+    def forecast(self, action: Action) -> list[Event]:
+        """What this legal action surely does, as far as he can tell beforehand."""
+        return self._state.forecast(action) if self._at_screen(action) else []
+
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Carry out what the person at the screen decided. It is on the disk when this returns. Raises
         `IllegalAction`, or `SaveError`; then nothing has changed."""

@@ -254,6 +254,7 @@ class River(State):
                  "played", "seats")  # fmt: skip
 
     game: Boats
+    seats: int
 
     def __init__(self, game: Boats, options: Mapping[str, Any], seats: int, chance: Chance) -> None:
         self.game = game
