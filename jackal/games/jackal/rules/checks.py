@@ -106,9 +106,7 @@ def _units(state: JackalState) -> None:
         crowd = mask.bit_count() > 1
         _fail_unless(not (crowd and mask & state.trapped), 10, f"trapped in company on place {place}")
     _fail_unless(not state.waking & ~state.own[state.turn], 11, "somebody else's drunk would wake")
-    for crew in plan.crews:
-        living = (state.own[crew] & ~state.dead).bit_count()
-        _fail_unless(living <= state.own[crew].bit_count() == 3, 5, f"crew {crew} has {living} living pirates")
+    _fail_unless(len(state.pos) == len(plan.units) and state.own == plan.own, 5, "a pirate too many or too few")
 
 
 def _ships(state: JackalState) -> None:

@@ -26,6 +26,10 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resurrects: bool = False
 
     def __post_init__(self) -> None:
+        from jackal.games.jackal.rules.tiles import HANDLERS
+
+        if self.kind not in HANDLERS:
+            raise ValueError(f"kind: {self.kind!r}, expected one of {', '.join(sorted(HANDLERS))}")
         for head in self.heads:
             if head not in DIRECTIONS:
                 raise ValueError(f"heads: {head!r} is no direction, expected some of {', '.join(DIRECTIONS)}")
@@ -111,6 +115,8 @@ class JackalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[Option, ...]
 
     def __post_init__(self) -> None:
+        if "coin" not in self.loads:
+            raise ValueError("loads: there is no coin")
         if len(self.crews) != 4:
             raise ValueError(f"crews: {len(self.crews)}, expected 4")
         for mode, data in self.modes.items():

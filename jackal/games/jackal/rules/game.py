@@ -40,6 +40,8 @@ class Jackal(Game):
         self._plans: dict[tuple[tuple[str, Any], ...], Plan] = {}
 
     def options(self, seats: int) -> tuple[Option, ...]:
+        if seats not in self.seats:
+            raise ValueError(f"{seats} seats, expected {self.seats.start}..{self.seats.stop - 1}")
         modes = tuple(mode for mode, facts in self.data.modes.items() if facts.seats == seats)
         return (Option("mode", "choice", modes[0], values=modes), *self.data.options)
 
@@ -54,6 +56,42 @@ class Jackal(Game):
         return JackalState(plan, bytes(faces), chance)
 
     def position(self, spec: Mapping[str, Any], options: Mapping[str, Any], chance: Chance) -> JackalState:
+        """A position in words. All keys may be left out.
+
+        ::
+
+            mode: two_double            # or among the options; gives the number of seats
+            options: {cannon_mode: waiting}
+            tiles:                      # land cells by "x,y"
+              "5,5": arrow_straight_1 1 # open, turned by 1 quarter clockwise: points east
+              "6,5": closed chest_2     # face down
+              "7,5": airplane spent     # an open plane is active unless it is spent
+              "8,5": {tile: cannon, rotation: 3, open: true}   # the long form of `dump`
+            rest: empty                 # all other land cells, in the same words (`closed empty`); left out: the
+                                        # tiles that remain of the classic set, shuffled and face down
+            units:                      # those not named are on board of their own ships
+              white_1: [4, 5]           # a cell of land or sea
+              white_2: {at: [3, 3], step: 2}       # on step 2 of a spinner (1 if not said)
+              white_3: {at: [2, 2], trapped: true} # `drunk: true`: misses the next turn of its crew, which is
+                                                   # this turn if its crew is on turn
+              red_1: dead
+              red_2: {ship: yellow}     # on board of a partner's ship; `ship`: of its own
+            coins: {"5,6": 2, "3,3/2": 1}          # what lies on open tiles ("/k": on step k of a spinner);
+                                                   # open chests hold nothing by themselves
+            ships: {white: [7, 12]}
+            scores: {red: 3}
+            lost: 2                     # gold out of the game
+            buried: 10                  # gold that counts as still hidden although no tile of this position holds it;
+                                        # left out: what is missing to the 37 of the edition, so that a small position
+                                        # is not over at once. 0 for exact book-keeping
+            turn: white                 # the crew on turn (white)
+            number: 9                   # of this turn; quiet, idle, progress, proposed: counters of `JackalState`
+
+        A crew that can't act is skipped at once, as in a game. `crews: {white: {score: 3, ship: [7, 12]}}` says the
+        same as `ships` and `scores`. `State.dump` writes a match in any moment in these words, with `chain`, `vote`,
+        `over`, `revealed` and `chance` besides, and can be given back here. Raises `ValueError` that names the key at
+        fault.
+        """
         return position.build(self, spec, options, chance)
 
     def plan(self, settled: Mapping[str, Any]) -> Plan:

@@ -16,14 +16,13 @@ from jackal.games.jackal.rules.actions import (
     Disembark,
     Fly,
     MoveShip,
-    ProposeEnd,
     Resurrect,
     Stay,
     Swim,
     Vote,
     Walk,
 )
-from jackal.games.jackal.rules.board import CELLS, DELTAS, DIRECTIONS, LAND, LAND_NEAR, LANE_NEAR, SEA_NEAR, XY
+from jackal.games.jackal.rules.board import CELLS, DIRECTIONS, LAND, LAND_NEAR, LANE_NEAR, SEA_NEAR, XY
 from jackal.games.jackal.rules.data import TURNED, JackalData
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
 CLOSED, BARE, GROUND, SEA = range(4)
 """What a cell is to somebody who comes with a load: face down; open, but no gold may be brought (fort); open, gold may
-lie there or pass through; water or void. Index of `JackalState.ground`."""
+lie there or pass through; water or void. What `JackalState.ground` holds."""
 
 COIN = 1
 LOADS = ("", "coin")
@@ -78,8 +77,6 @@ class Faces:
         self.spun: dict[int, tuple[int, ...]] = {}
         self.blank = -1
         for tile, facts in data.tiles.items():
-            if facts.kind not in handlers:
-                raise ValueError(f"tiles.{tile}.kind: {facts.kind!r}, expected one of {', '.join(sorted(handlers))}")
             manned = waiting and facts.kind == "cannon"
             first = self.first[tile] = len(self.tile)
             if facts.kind in TURNED:
@@ -124,7 +121,6 @@ class Book:
         "board",
         "choose",
         "names",
-        "propose",
         "resurrect",
         "seat",
         "stay",
@@ -149,7 +145,6 @@ class Book:
         self.choose = [Choose(seat, XY[cell]) for cell in range(CELLS)]
         self.stay = Stay(seat)
         self.votes = [Vote(seat, True), Vote(seat, False)]
-        self.propose = ProposeEnd(seat)
 
     def walk(self, unit: int, cell: int) -> tuple[list[Walk], list[Walk]]:
         """Steps from `cell` to each of its land neighbours: with empty hands, with a coin."""
@@ -291,6 +286,3 @@ class Plan:
         return tuple(
             sum(own[other] for other in self.crews if not self.friends[crew] >> other & 1) for crew in range(len(own))
         )
-
-
-__all__ = ["BARE", "CLOSED", "COIN", "DELTAS", "GROUND", "LOADS", "SEA", "Book", "Faces", "Plan"]

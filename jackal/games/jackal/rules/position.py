@@ -195,8 +195,9 @@ def _tiles(
         for cell in named:
             tile = plan.faces.tile[faces[cell]]
             left.remove(tile if tile in left else edition.fill if edition.fill in left else left[-1])
+        dealt = chance.shuffle("island", left)
         spins = chance.roll("rotations", 4 ** len(LAND)) - 1
-        for cell, tile in zip(others, chance.shuffle("island", left), strict=True):
+        for cell, tile in zip(others, dealt, strict=True):
             spins, rotation = divmod(spins, 4)
             faces[cell] = plan.faces.face(tile, rotation)
     return bytes(faces), opened, spent

@@ -1,7 +1,6 @@
 """What everybody may know of a match of Jackal: all but the faces of closed tiles.
 
-Keys of the mappings: a cell is `"x,y"`; a step of a spinner from the second on is `"x,y/k"` (step 1 of a spinner is
-`"x,y/1"`, too, so that a coin on a spinner always names its step).
+Keys of the mappings: a cell is `"x,y"`; a place on an open spinner is `"x,y/k"` with its step k.
 """
 
 from __future__ import annotations
@@ -10,8 +9,20 @@ from typing import Any
 
 import msgspec
 
-from jackal.core.game import View
-from jackal.games.jackal.rules.actions import Cell
+from jackal.core.game import Action, View
+from jackal.games.jackal.rules.actions import (
+    Advance,
+    Board,
+    Cell,
+    Choose,
+    Disembark,
+    Fly,
+    MoveShip,
+    Resurrect,
+    Stay,
+    Swim,
+    Walk,
+)
 
 
 class UnitView(msgspec.Struct, frozen=True):
@@ -110,3 +121,35 @@ class JackalView(View, frozen=True):
     vote: VoteView | None
     quiet: int
     stall_limit: int
+
+
+def attempt(view: JackalView, seat: int, unit: str, to: Cell, load: str = "") -> Action:
+    """The action that `seat` means by moving `unit` to the cell `to`: what to ask `why_not` about after a click.
+
+    A ship's own sea cells mean the ship when the unit is on board; the unit's own cell means what can be done there.
+    """
+    decision = view.decision
+    if decision is not None:
+        if decision.kind != "plane":
+            return Choose(seat, to)
+        return Stay(seat) if to == decision.at else Fly(seat, decision.unit, to, load)
+    one = view.units[unit]
+    name = f"{to[0]},{to[1]}"
+    if one.place == "ship":
+        return Disembark(seat, unit, to) if name in view.tiles else MoveShip(seat, one.ship, to)
+    if one.place == "sea":
+        return Swim(seat, unit, to)
+    if one.at is None or one.place == "dead":
+        return Walk(seat, unit, to, load)
+    here = f"{one.at[0]},{one.at[1]}"
+    if to == one.at:
+        if one.step:
+            return Advance(seat, unit, load)
+        return Resurrect(seat, unit) if view.tiles[here] == "fort_native" else Walk(seat, unit, to, load)
+    near = max(abs(to[0] - one.at[0]), abs(to[1] - one.at[1])) == 1
+    if view.planes.get(here) == "active" and not near:
+        return Fly(seat, unit, to, load)
+    for ship, cell in view.ships.items():
+        if cell == to:
+            return Board(seat, unit, ship, load)
+    return Walk(seat, unit, to, load)
