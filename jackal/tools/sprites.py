@@ -1,0 +1,205 @@
+"""Builds the sprite atlases: `assets/src/<group>/*.svg` -> `assets/<group>.png` + `assets/<group>.json`.
+
+The index maps a sprite's name to `[x, y, w, h]` in the atlas. Attributes of a source's `svg` element:
+
+- `data-ground`: lay the tile base of this ground beneath; `data-ground-seed` scatters its marks another way;
+- `data-size="w h"`: pixels of the sprite (default: 192 on the longer side of the view box);
+- `data-turns="n"`: also the quarter turns, as `<name>_r1` ...; the light stays at the top left. `<name>_r0` is the
+  same sprite as `<name>`; the emblem alone, without base, is `emblem_<name without tile_>`;
+- `data-crews="white red ..."`: one sprite per crew, `<name>_<crew>`, with `var(--crew, ...)` filled in and the
+  elements of other crews (`data-crew`) left out;
+- `data-alias`: further names of the first sprite of the source;
+- `data-sketch="name"`: also as bare pen drawing under that name.
+
+Shapes are finished as `jackal.tools.art_ink` says. Stations of tiles (stepping stones) go to
+`assets/<group>_stations.json`: tile -> list of `[x, y]`, parts of the tile's side, in the order of the way.
+
+`python -m jackal.tools sprites [group ...]`
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from jackal.core import resources
+from jackal.tools import art_ink, art_tile
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+CELL = 192
+WIDE = 2048
+"""Width of an atlas in pixels at most."""
+MARGIN = 2
+"""Empty pixels between sprites, so that scaling one never picks up its neighbour."""
+
+CREWS: dict[str, dict[str, str]] = {
+    "white": {"crew": "#efe3c6", "crew-deep": "#b9a273", "crew-hat": "#f4ead2", "crew-mark": "#2b1c11"},
+    "red": {"crew": "#b5442e", "crew-deep": "#8c2f1f", "crew-hat": "#b5442e", "crew-mark": "#f6ead0"},
+    "black": {"crew": "#3d3a44", "crew-deep": "#26232c", "crew-hat": "#3d3a44", "crew-mark": "#f6ead0"},
+    "yellow": {"crew": "#f2c24b", "crew-deep": "#b3801f", "crew-hat": "#f2c24b", "crew-mark": "#2b1c11"},
+}
+
+
+class Drawing(NamedTuple):
+    name: str
+    svg: str
+    size: tuple[int, int]
+
+
+class Group(NamedTuple):
+    drawings: list[Drawing]
+    aliases: dict[str, str]
+    stations: dict[str, list[list[float]]]
+
+
+def fonts() -> list[str]:
+    return [str(path) for path in sorted((resources.root("assets") / "fonts").glob("*.ttf"))]
+
+
+def render(svg: str, size: tuple[int, int]) -> Image:
+    import resvg_py
+    from PIL import Image
+
+    data = resvg_py.svg_to_bytes(
+        svg_string=svg, width=size[0], height=size[1], skip_system_fonts=True, font_files=fonts()
+    )
+    return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
+
+
+def read_group(folder: Path) -> Group:
+    """Inks all sources of a group."""
+    group = Group([], {}, {})
+    for path in sorted(folder.glob("*.svg")):
+        try:
+            _read_source(path, folder, group)
+        except Exception as error:
+            raise SystemExit(f"sprites: {path.name}: {error}") from error
+    return group
+
+
+def _read_source(path: Path, folder: Path, group: Group) -> None:
+    root = art_ink.Inker(folder).load(path)
+    box = [float(v) for v in root.get("viewBox", "0 0 128 128").split()]
+    size = _size(root.get("data-size"), box)
+    crews = root.get("data-crews", "").split()
+    first = f"{path.stem}_{crews[0]}" if crews else path.stem
+    group.aliases.update(dict.fromkeys(root.get("data-alias", "").split(), first))
+
+    def add(name: str, inker: art_ink.Inker, turn: int = 0, based: bool = True) -> None:
+        body = _turned(inker, inker.load(path), turn, box)
+        ground = root.get("data-ground")
+        under = art_tile.base(ground, root.get("data-ground-seed", path.stem)) if ground and based else ""
+        view = " ".join(f"{v:g}" for v in box)
+        group.drawings.append(
+            Drawing(name, f'<svg xmlns="{art_ink.SVG}" viewBox="{view}">{under}{body}</svg>', size)
+        )
+
+    for crew in crews:
+        add(f"{path.stem}_{crew}", art_ink.Inker(folder, {"name": crew, **CREWS[crew]}))
+    if crews:
+        return
+    inker = art_ink.Inker(folder)
+    add(path.stem, inker)
+    if inker.stations:
+        group.stations[path.stem] = [list(point) for point in inker.stations]
+    turns = int(root.get("data-turns", "0"))
+    for turn in range(1, turns):
+        add(f"{path.stem}_r{turn}", art_ink.Inker(folder), turn)
+    if turns:
+        add(f"emblem_{path.stem.removeprefix('tile_')}", art_ink.Inker(folder), 0, False)
+        for turn in range(4):
+            same = turn % turns
+            if f"{path.stem}_r{turn}" not in {d.name for d in group.drawings}:
+                group.aliases[f"{path.stem}_r{turn}"] = f"{path.stem}_r{same}" if same else path.stem
+    if root.get("data-sketch"):
+        add(root.get("data-sketch", ""), art_ink.Inker(folder, ink_only=True))
+
+
+def _size(text: str | None, box: list[float]) -> tuple[int, int]:
+    if text:
+        w, h = text.split()
+        return int(w), int(h)
+    scale = CELL / max(box[2], box[3])
+    return round(box[2] * scale), round(box[3] * scale)
+
+
+def _turned(inker: art_ink.Inker, root: art_ink.ET.Element, turn: int, box: list[float]) -> str:
+    if not turn:
+        return inker.body(root)
+    rotation = f"rotate({90 * turn} {box[2] / 2:g} {box[3] / 2:g})"
+    return f'<g transform="{rotation}">{inker.body(root, art_ink.parse_transform(f"rotate({90 * turn})"))}</g>'
+
+
+def pack(sizes: dict[str, tuple[int, int]]) -> tuple[dict[str, tuple[int, int]], tuple[int, int]]:
+    """Shelf packing, tall sprites first: name -> left top corner, and the size of the sheet."""
+    places: dict[str, tuple[int, int]] = {}
+    x = y = shelf = right = 0
+    for name in sorted(sizes, key=lambda n: (-sizes[n][1], -sizes[n][0], n)):
+        w, h = sizes[name]
+        if x and x + w > WIDE:
+            x, y, shelf = 0, y + shelf + MARGIN, 0
+        places[name] = (x, y)
+        shelf = max(shelf, h)
+        right = max(right, x + w)
+        x += w + MARGIN
+    return places, (right, y + shelf)
+
+
+def build_group(folder: Path) -> tuple[Image, dict[str, list[int]], dict[str, list[list[float]]]]:
+    """The atlas of one group, its index and its stations."""
+    from PIL import Image
+
+    group = read_group(folder)
+    names = [d.name for d in group.drawings]
+    twice = {name for name in names if names.count(name) > 1} | (set(names) & set(group.aliases))
+    if twice:
+        raise SystemExit(f"sprites: two sources draw {', '.join(sorted(twice))}")
+    places, sheet = pack({d.name: d.size for d in group.drawings})
+    atlas = Image.new("RGBA", sheet)
+    index: dict[str, list[int]] = {}
+    for drawing in group.drawings:
+        x, y = places[drawing.name]
+        atlas.paste(render(drawing.svg, drawing.size), (x, y))
+        index[drawing.name] = [x, y, *drawing.size]
+    for alias, name in group.aliases.items():
+        index[alias] = index[name]
+    return atlas, dict(sorted(index.items())), group.stations
+
+
+def groups(sources: Path) -> Iterator[str]:
+    yield from (path.name for path in sorted(sources.iterdir()) if path.is_dir())
+
+
+def dump(value: dict[str, list[int]] | dict[str, list[list[float]]]) -> str:
+    """JSON with one name a line."""
+    lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
+    return f"{{\n{lines}\n}}\n"
+
+
+def main(argv: list[str]) -> int:
+    assets = resources.root("assets")
+    sources = assets / "src"
+    parser = argparse.ArgumentParser(prog="python -m jackal.tools sprites", description=__doc__.partition("\n")[0])
+    parser.add_argument("groups", nargs="*", help="which groups (default: all)")
+    parser.add_argument("--to", type=Path, default=assets)
+    options = parser.parse_args(argv)
+    for name in options.groups or groups(sources):
+        atlas, index, stations = build_group(sources / name)
+        atlas.save(options.to / f"{name}.png", optimize=True)
+        (options.to / f"{name}.json").write_text(dump(index), encoding="utf-8")
+        if stations:
+            (options.to / f"{name}_stations.json").write_text(dump(stations), encoding="utf-8")
+        kilobytes = (options.to / f"{name}.png").stat().st_size // 1024
+        print(f"{name}: {len(index)} names, {atlas.width}x{atlas.height}, {kilobytes} KB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
