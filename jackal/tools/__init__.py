@@ -1,0 +1,1 @@
+"""Command-line tools for those who work on the collection: `python -m jackal.tools NAME …`."""

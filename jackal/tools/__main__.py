@@ -1,0 +1,45 @@
+"""`python -m jackal.tools NAME …`: each tool is a module of this folder with a function `main(arguments) -> exit code`.
+
+A module that other tools share has no `main` and is not offered.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+def tools() -> dict[str, str]:
+    """Name -> first line of its text, without importing any."""
+    found = {}
+    for file in sorted(FOLDER.glob("*.py")):
+        if file.stem.startswith("_"):
+            continue
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        if any(isinstance(node, ast.FunctionDef) and node.name == "main" for node in tree.body):
+            found[file.stem] = (ast.get_docstring(tree) or "").partition("\n")[0]
+    return found
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the named tool with the rest of the words; its exit code."""
+    known = tools()
+    if not arguments or arguments[0] not in known:
+        told = arguments and arguments[0] not in ("-h", "--help")
+        if told:
+            print(f"There is no tool {arguments[0]}.", file=sys.stderr)
+        width = max(map(len, known))
+        lines = [f"  {name:<{width}}  {text}" for name, text in known.items()]
+        print("\n".join(["python -m jackal.tools NAME …", *lines]), file=sys.stderr if told else sys.stdout)
+        return 2 if told else 0
+    code: int = importlib.import_module(f"jackal.tools.{arguments[0]}").main(arguments[1:]) or 0
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
