@@ -231,7 +231,7 @@ class Board(ABC):
 
     # the picture
 
-    def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:
+    def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:  # noqa: B027
         """Paint what lies under everything, over the whole rectangle of the board. Cached by `ground_key`."""
 
     def ground_key(self, view: View) -> Hashable:  # noqa: ARG002 - most grounds never change
@@ -272,9 +272,9 @@ class Board(ABC):
         """An action in words, for a menu of actions that have the same targets."""
         return self.host.say(f"action.{type(action).__struct_config__.tag}")
 
-    def kind(self, action: Action, view: View) -> str:  # noqa: ARG002
-        """What a click that leads to this action would do: a key of `glows`."""
-        return "go"
+    def kind(self, action: Action, view: View, warned: bool) -> str:  # noqa: ARG002
+        """What a click that leads to this action would do: a key of `glows`. `warned`: the rules caution against it."""
+        return "doom" if warned else "go"
 
     def ride(self, action: Action, view: View) -> Look:  # noqa: ARG002
         """A small sign at the target for what comes along (a coin), None for nothing."""
@@ -317,9 +317,12 @@ class Board(ABC):
 
     # movement
 
-    def play(self, event: Event, stage: Stage, before: View, after: View) -> Part | None:  # noqa: ARG002
-        """How an event is shown. `stage` holds the picture as the events before it left it; `before` and `after` are
-        the views round the whole action. None = the change simply shows when the action is over."""
+    def begin(self, stage: Stage, before: View, after: View) -> None:  # noqa: B027
+        """The events of an action are about to be shown on this stage, between these two views."""
+
+    def play(self, event: Event) -> Part | None:  # noqa: ARG002
+        """How an event is shown, on the stage as the events before it left it; asked for when its turn has come.
+        None = the change simply shows when the action is over."""
         return None
 
     def trail(self, events: Sequence[Event]) -> tuple[tuple[Spot, ...], ...]:  # noqa: ARG002

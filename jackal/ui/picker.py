@@ -269,7 +269,7 @@ class Picker(Generic[A]):
     def _certain(self, choice: _Choice[A]) -> bool:
         """Whether the only choice left may be carried out although parts of its path were not clicked."""
         coming = _open_steps(choice.path, self.chosen)
-        if not coming:
+        if not coming or all(group_of(target) in self._prefer for target in coming):
             return True
         loose = any(isinstance(step, frozenset) and step & {*coming, self.chosen[-1]} for step in choice.path)
         return not loose and group_of(self.chosen[-1]) not in self._selects

@@ -138,6 +138,12 @@ def test_choosing_who_never_completes_by_itself():
     assert picker.click(["cell:n"]).kind == "done"
 
 
+def test_a_ship_that_is_gone_to_is_not_a_ship_that_is_chosen():
+    boarding = ("unit:a", "ship:w", "load:coin")
+    picker = Picker([("board", boarding), ("walk", ("unit:a", "cell:n"))], COIN, selects=["unit", "ship"])
+    assert picker.click(["ship:w"]) == Click("done", "board", ("unit:a", "ship:w"))
+
+
 def test_steps_that_all_share_pick_themselves():
     picker = plain(("unit:a", "ship:1", "cell:n"), ("unit:a", "ship:1", "cell:s"), ("unit:b", "cell:n"))
     assert picker.click(["unit:a"]).targets == ("unit:a", "ship:1")

@@ -1,0 +1,271 @@
+"""The board of Jackal: an island in an engraved sea, four crews, and gold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+import pygame
+
+from jackal.core.game import Action, Event, View
+from jackal.games.jackal import scene_pieces as things
+from jackal.games.jackal.rules import actions
+from jackal.games.jackal.rules.actions import Cell
+from jackal.games.jackal.rules.data import JackalData
+from jackal.games.jackal.rules.view import JackalView, UnitView
+from jackal.games.jackal.scene_chain import foresee, ship_at
+from jackal.games.jackal.scene_island import paint_island
+from jackal.games.jackal.scene_paint import paint
+from jackal.games.jackal.scene_places import (
+    EXTENT,
+    cell_at,
+    cell_place,
+    is_land,
+    key_of,
+    middle,
+    parse,
+    step_place,
+)
+from jackal.games.jackal.scene_play import Director, way_of
+from jackal.games.jackal.scene_words import Words
+from jackal.ui.board import GLOWS, MAP, Board, Card, Frame, Glow, Host, Look, Piece, Place, Row, Sheet, Spot
+from jackal.ui.motion import Part
+from jackal.ui.picker import Path
+from jackal.ui.theme import mix
+
+if TYPE_CHECKING:
+    from jackal.ui.stage import Stage
+
+
+class JackalBoard(Board):
+    """See `Board`. Targets: `unit:white_1`, `ship:red`, `cell:4,3`, `step:4,3/2`, `load:coin`, `load:empty`, and
+    `way:…`, `button:…` for what is not a place."""
+
+    backdrop = "sea"
+    selects = frozenset({"unit", "ship"})
+    prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {"load": ("load:coin", "load:empty")}
+    glows: ClassVar[Mapping[str, Glow]] = {
+        **GLOWS,
+        "unknown": Glow(mix(GLOWS["go"].colour, (250, 238, 170), 0.42)),
+        "risk": Glow(mix(GLOWS["go"].colour, (250, 238, 170), 0.42), GLOWS["risk"].sign),
+    }
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.data: JackalData = host.game.data
+        self.words_of = Words(host, self.data)
+        self._director: Director | None = None
+
+    # the picture
+
+    def extent(self, view: View) -> tuple[float, float, float, float]:  # noqa: ARG002
+        return EXTENT
+
+    def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:  # noqa: ARG002
+        paint_island(surface, frames[MAP])
+
+    def pieces(self, view: View) -> list[Piece]:
+        return things.pieces(cast("JackalView", view), self.data)
+
+    def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        return paint(look, size, self.data)
+
+    # pointing
+
+    def targets(self, action: Action, view: View) -> Path:
+        jackal = cast("JackalView", view)
+        match action:
+            case actions.Walk():
+                way = ("way:walk",) if self._flies(action.unit, jackal) else ()
+                return (f"unit:{action.unit}", self._goal(action.to, jackal), *way, _load(action.load))
+            case actions.Disembark():
+                return (f"unit:{action.unit}", self._goal(action.to, jackal))
+            case actions.Board():
+                way = ("way:board",) if self._flies(action.unit, jackal) else ()
+                return (f"unit:{action.unit}", f"ship:{action.ship}", *way, _load(action.load))
+            case actions.Swim():
+                return (f"unit:{action.unit}", self._goal(action.to, jackal))
+            case actions.Advance():
+                unit = jackal.units[action.unit]
+                step = f"step:{key_of(cast('Cell', unit.at), unit.step + 1)}"
+                return (f"unit:{action.unit}", step, _load(action.load))
+            case actions.Fly():
+                goal = self._goal(action.to, jackal)
+                if jackal.decision is not None:
+                    return (goal, _load(action.load))
+                return (f"unit:{action.unit}", goal, "way:fly", _load(action.load))
+            case actions.Resurrect():
+                return (f"unit:{action.unit}", "way:resurrect")
+            case actions.MoveShip():
+                return (f"ship:{action.ship}", f"cell:{key_of(action.to)}")
+            case actions.Choose():
+                return (self._goal(action.to, jackal),)
+            case actions.Vote():
+                return ("button:agree" if action.agree else "button:refuse",)
+            case actions.Stay():
+                return ("button:stay",)
+        return (f"button:{type(action).__struct_config__.tag}",)
+
+    def _goal(self, cell: Cell, view: JackalView) -> str:
+        crew = ship_at(view, cell)
+        return f"ship:{crew}" if crew else f"cell:{key_of(cell)}"
+
+    def _flies(self, name: str, view: JackalView) -> bool:
+        """Whether a unit stands on a plane that is ready to fly: then it must say whether it walks or flies."""
+        unit = view.units[name]
+        return unit.at is not None and view.planes.get(key_of(unit.at)) == "active"
+
+    def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:
+        cell = cell_at(spot.x, spot.y)
+        if cell is None:
+            return ()
+        jackal = cast("JackalView", view)
+        found = [step for step in self._steps(cell, jackal) if self._inside(spot, step, jackal)]
+        found.append(f"cell:{key_of(cell)}")
+        found += [f"unit:{name}" for name, unit in jackal.units.items() if unit.at == cell and unit.place != "dead"]
+        found += [f"ship:{crew}" for crew, at in jackal.ships.items() if at == cell]
+        return tuple(found)
+
+    def _steps(self, cell: Cell, view: JackalView) -> list[str]:
+        facts = self.data.tiles.get(view.tiles.get(key_of(cell), ""))
+        steps = facts.steps if facts is not None else 0
+        return [f"step:{key_of(cell, step)}" for step in range(1, steps + 1)]
+
+    def _inside(self, spot: Spot, step: str, view: JackalView) -> bool:
+        place = self.place(step, view)
+        return place is not None and (spot.x - place.at.x) ** 2 + (spot.y - place.at.y) ** 2 <= (place.w / 2) ** 2
+
+    def place(self, target: str, view: View) -> Place | None:
+        group, _, name = target.partition(":")
+        if group == "cell":
+            return cell_place(parse(name)[0])
+        if group == "step":
+            cell, step = parse(name)
+            tile = cast("JackalView", view).tiles[key_of(cell)]
+            return step_place(cell, tile, step, self.data.tiles[tile].steps)
+        return None
+
+    def label(self, target: str, view: View) -> str:
+        name = target.partition(":")[2]
+        if target.startswith("way:") and name != "resurrect":
+            return self.host.say(f"action.{name}")
+        return super().label(target, view)
+
+    # what a click would do
+
+    def kind(self, action: Action, view: View, warned: bool) -> str:
+        if isinstance(action, actions.Advance | actions.MoveShip | actions.Resurrect):
+            return "doom" if warned else self._advance_kind(action, cast("JackalView", view))
+        seen = foresee(action, cast("JackalView", view), self.data)
+        if seen is None:
+            return "doom" if warned else "go"
+        if seen.end == "death":
+            return "doom"
+        if seen.fights:
+            return "fight"
+        if seen.end == "sea" and not isinstance(action, actions.Swim):
+            return "dive"
+        if warned:
+            return "doom"
+        if seen.end == "closed":
+            return "unknown" if len(seen.cells) <= 2 else "risk"
+        return "go"
+
+    def _advance_kind(self, action: Action, view: JackalView) -> str:
+        if not isinstance(action, actions.Advance):
+            return "go"
+        unit = view.units[action.unit]
+        rivals = [other for other in view.units.values() if other.at == unit.at and other.step == unit.step + 1]
+        return "fight" if any(other.crew not in self._friends(unit, view) for other in rivals) else "go"
+
+    @staticmethod
+    def _friends(unit: UnitView, view: JackalView) -> tuple[str, ...]:
+        return next(side.crews for side in view.sides if unit.crew in side.crews)
+
+    def ride(self, action: Action, view: View) -> Look:  # noqa: ARG002
+        return ("coins", 1) if getattr(action, "load", "") else None
+
+    def preview(self, action: Action, view: View) -> tuple[Spot, ...]:
+        seen = foresee(action, cast("JackalView", view), self.data)
+        if seen is None or len(seen.cells) < 3:
+            return ()
+        return tuple(middle(cell) for cell in seen.cells)
+
+    def guess(self, clicked: Sequence[str], view: View) -> Action | None:
+        jackal = cast("JackalView", view)
+        seat = jackal.player
+        if jackal.decision is not None or jackal.vote is not None:
+            cell = self._cell_of(clicked[-1], jackal)
+            return None if cell is None or jackal.vote is not None else actions.Choose(seat, cell)
+        name = next((target[5:] for target in clicked if target.startswith("unit:")), "")
+        ship = next((target[5:] for target in clicked if target.startswith("ship:")), "")
+        cell = self._cell_of(clicked[-1], jackal)
+        if name in jackal.units:
+            unit = jackal.units[name]
+            if unit.place == "dead" or unit.at is None:
+                return None
+            return self._meant(seat, name, unit, unit.at if cell is None or len(clicked) < 2 else cell, jackal)
+        if ship in jackal.ships:
+            return actions.MoveShip(seat, ship, cell if cell is not None else jackal.ships[ship])
+        return None
+
+    def _cell_of(self, target: str, view: JackalView) -> Cell | None:
+        group, _, name = target.partition(":")
+        if group in ("cell", "step"):
+            return parse(name)[0]
+        if group == "ship":
+            return view.ships.get(name)
+        if group == "unit" and name in view.units:
+            return view.units[name].at
+        return None
+
+    def _meant(self, seat: int, name: str, unit: UnitView, cell: Cell, view: JackalView) -> Action:
+        load = "coin" if view.coins.get(key_of(cast("Cell", unit.at), unit.step)) else ""
+        if unit.place == "ship":
+            return actions.Disembark(seat, name, cell)
+        if unit.place == "sea":
+            return actions.Swim(seat, name, cell)
+        crew = ship_at(view, cell)
+        if crew:
+            return actions.Board(seat, name, crew, load)
+        if not is_land(cell):
+            return actions.Walk(seat, name, cell)
+        return actions.Walk(seat, name, cell, load)
+
+    def extra_actions(self, view: View) -> Sequence[Action]:
+        jackal = cast("JackalView", view)
+        return () if jackal.vote is not None or jackal.outcome is not None else (actions.ProposeEnd(jackal.player),)
+
+    # words
+
+    def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:  # noqa: ARG002
+        return self.words_of.prompt(cast("JackalView", view))
+
+    def rows(self, view: View) -> list[Row]:
+        return self.words_of.rows(cast("JackalView", view))
+
+    def status(self, view: View) -> tuple[tuple[Look, str, str], ...]:
+        return self.words_of.status(cast("JackalView", view))
+
+    def sheets(self, view: View) -> tuple[Sheet, ...]:
+        return self.words_of.sheets(cast("JackalView", view))
+
+    def card(self, targets: Sequence[str], view: View) -> Card | None:
+        return self.words_of.card(targets, cast("JackalView", view))
+
+    # movement
+
+    def begin(self, stage: Stage, before: View, after: View) -> None:  # noqa: ARG002
+        jackal: Any = before
+        crews = {name: unit.crew for name, unit in jackal.units.items()}
+        self._director = Director(stage, self.data, dict(jackal.tiles), crews)
+
+    def play(self, event: Event) -> Part | None:
+        return self._director.show(event) if self._director is not None else None
+
+    def trail(self, events: Sequence[Event]) -> tuple[tuple[Spot, ...], ...]:
+        return way_of(tuple(events))
+
+
+def _load(load: str) -> str:
+    return f"load:{load or 'empty'}"
