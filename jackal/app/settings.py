@@ -12,26 +12,19 @@ import msgspec
 
 from jackal.app.home import write_whole
 from jackal.core.game import Message
+from jackal.core.setup import Curtain, Seat
+from jackal.core.text import LANGUAGES
 
-LANGUAGES = ("en", "ru", "uk")
 PACES = ("off", "quick", "normal", "slow")
 TEXT_SIZES = ("small", "normal", "large", "huge")
 SMALLEST_WINDOW = (1024, 600)
 MOST_NAMES = 24
 
 
-class SeatChoice(msgspec.Struct, frozen=True):
-    """One seat of a set-up as it was last played: name, colour, and who sits there (person or a bot's level)."""
-
-    name: str
-    colour: str
-    player: str = "person"
-
-
 class SetupChoice(msgspec.Struct, frozen=True):
     """The last set-up of a game, offered as the next one's default. The seed is not kept: every match is new."""
 
-    seats: tuple[SeatChoice, ...]
+    seats: tuple[Seat, ...]
     order: str = "chosen"
     options: Mapping[str, Any] = {}
 
@@ -40,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True):
     """All settings; a change makes a new object (`msgspec.structs.replace`).
 
     `language`: empty = the system's. `window`: width and height when not full screen, pixels. `volume`: 0..100.
-    `friendly`: anything may be taken back. `curtain`: draw the curtain also where only one person plays.
+    `friendly`, `curtain`: of new matches, see `core.setup.Setup`.
     """
 
     language: str = ""
@@ -50,7 +43,7 @@ class Settings(msgspec.Struct, frozen=True):
     volume: int = 70
     text_size: str = "normal"
     friendly: bool = False
-    curtain: bool = False
+    curtain: Curtain = "auto"
     last_game: str = ""
     names: tuple[str, ...] = ()
     setups: Mapping[str, SetupChoice] = {}
@@ -110,7 +103,7 @@ class SettingsFile:
     def remember_setup(self, game: str, choice: SetupChoice) -> None:
         """Keep a set-up as the game's next default, its people's names for the list of names, and the game as the
         last one played."""
-        fresh = [seat.name for seat in choice.seats if seat.player == "person" and seat.name.strip()]
+        fresh = [seat.name for seat in choice.seats if seat.person and seat.name.strip()]
         names = (*fresh, *(name for name in self.now.names if name not in fresh))[:MOST_NAMES]
         self.change(setups={**self.now.setups, game: choice}, names=names, last_game=game)
 
@@ -168,19 +161,14 @@ def _check(key: str, value: Any) -> None:
 
 def system_language(environment: Mapping[str, str] = os.environ) -> str:
     """The language to begin with, where none is chosen: of the system if it is one of ours, else English."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
-        named = environment.get(variable, "")[:2].lower()
-        if named in LANGUAGES:
-            return named
-        if named and variable in ("LC_ALL", "LANG") and named not in ("c.", "c", "po"):
-            return "en"
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if named := environment.get(variable, "")[:2].lower():
+            return named if named in LANGUAGES else "en"
     import locale
 
     try:
-        named = (locale.getlocale()[0] or "")[:20].lower()
+        named = (locale.getlocale()[0] or "").lower()
     except ValueError:
-        named = ""
-    for start, language in (("ru", "ru"), ("uk", "uk"), ("rus", "ru"), ("ukr", "uk")):
-        if named.startswith(start):
-            return language
-    return "en"
+        return "en"
+    # Windows says Russian_Russia, macOS ru_RU.
+    return next((language for start, language in (("ru", "ru"), ("uk", "uk")) if named.startswith(start)), "en")

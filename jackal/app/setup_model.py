@@ -11,11 +11,15 @@ from typing import Any
 
 import msgspec
 
-from jackal.app.settings import SeatChoice, SetupChoice
+from jackal.app.settings import SetupChoice
+from jackal.core.bots import LEVELS
 from jackal.core.game import Game, Message, Option, OptionError
+from jackal.core.setup import Seat
 
 PERSON = "person"
-PLAYERS = (PERSON, "easy", "normal", "hard")
+PLAYERS = (PERSON, *LEVELS)
+"""Who may sit at a place: a person, or a computer of one of the levels."""
+
 ORDERS = ("chosen", "random", "dice")
 LONGEST_NAME = 20
 SEED_DIGITS = 12
@@ -33,11 +37,21 @@ class Plan(msgspec.Struct, frozen=True):
     `throws`: rounds of dice that settled it, each with the throw of every seat of the set-up that threw (0 = did
     not); empty unless the places were diced for."""
 
-    seats: tuple[SeatChoice, ...]
+    seats: tuple[Seat, ...]
     options: dict[str, Any]
     seed: int
     origin: tuple[int, ...]
     throws: tuple[tuple[int, ...], ...] = ()
+
+
+def seated(name: str, colour: str, player: str) -> Seat:
+    """A seat for one of `PLAYERS`."""
+    return Seat(name, "person", colour=colour) if player == PERSON else Seat(name, "bot", player, colour)
+
+
+def player_of(seat: Seat) -> str:
+    """Which of `PLAYERS` sits there."""
+    return PERSON if seat.person else seat.level if seat.level in LEVELS else LEVELS[1]
 
 
 def new_seed() -> int:
@@ -106,7 +120,7 @@ class SetupModel:
         self.game = game
         self.colours = tuple(colours)
         self._name_of = name_of
-        self._seats: list[SeatChoice] = []
+        self._seats: list[Seat] = []
         self._given: dict[str, Any] = {}
         self._shown: tuple[int, tuple[Option, ...]] = (0, ())
         self.order = "chosen"
@@ -130,7 +144,7 @@ class SetupModel:
         return self.game.seats[-1]
 
     @property
-    def seats(self) -> tuple[SeatChoice, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """The seats as they stand, in the order of the set-up."""
         return tuple(self._seats[: self.count])
 
@@ -140,8 +154,7 @@ class SetupModel:
         for seat in last.seats[: self.most]:
             taken = [other.colour for other in self._seats]
             colour = seat.colour if seat.colour in self.colours and seat.colour not in taken else self._free(taken)
-            player = seat.player if seat.player in PLAYERS else PERSON
-            self._seats.append(SeatChoice(seat.name[:LONGEST_NAME], colour, player))
+            self._seats.append(seated(seat.name[:LONGEST_NAME], colour, player_of(seat)))
         self.set_count(len(self._seats))
 
     def _free(self, taken: Sequence[str]) -> str:
@@ -153,9 +166,8 @@ class SetupModel:
         self.count = max(self.fewest, min(self.most, count))
         while len(self._seats) < self.count:
             index = len(self._seats)
-            player = self._seats[-1].player if self._seats else PERSON
-            seat = SeatChoice("", self._free([other.colour for other in self._seats]), player)
-            self._seats.append(seat)
+            player = player_of(self._seats[-1]) if self._seats else PERSON
+            self._seats.append(seated("", self._free([other.colour for other in self._seats]), player))
             self._change(index, name=self._fresh_name(index, player))
 
     def _fresh_name(self, index: int, player: str) -> str:
@@ -183,14 +195,15 @@ class SetupModel:
     def set_player(self, index: int, player: str) -> None:
         """Who sits there: `person` or the level of a computer. A name that was only proposed changes with it."""
         old = self._seats[index]
-        if (old.player == PERSON) != (player == PERSON) and self._proposed(index):
-            self._change(index, player=player)
-            self._change(index, name=self._fresh_name(index, player))
-        self._change(index, player=player)
+        name = old.name
+        if old.person != (player == PERSON) and self._proposed(index):
+            name = self._fresh_name(index, player)
+        self._seats[index] = seated(name, old.colour, player)
 
     def _proposed(self, index: int) -> bool:
         seat = self._seats[index]
-        proposals = {self._name_of(at, seat.player)[:LONGEST_NAME] for at in range(index + len(self._seats) + 1)}
+        player = player_of(seat)
+        proposals = {self._name_of(at, player)[:LONGEST_NAME] for at in range(index + len(self._seats) + 1)}
         return not seat.name.strip() or seat.name in proposals
 
     def move(self, index: int, by: int) -> int:
@@ -298,9 +311,8 @@ class SetupModel:
 
     def choice(self) -> SetupChoice:
         """What is worth keeping for the next time."""
-        known = {option.id for option in self._all_options()}
-        given = {key: value for key, value in self.values().items() if key in self._given and key in known}
-        return SetupChoice(self.seats, self.order, given)
+        fitting = [option.id for option in self._all_options() if self._fits(option, self._given.get(option.id))]
+        return SetupChoice(self.seats, self.order, {key: self._given[key] for key in fitting if key in self._given})
 
     def plan(self) -> Plan:
         """The match to be played, with the places settled by the seed. Raises `ValueError` while there are problems."""
@@ -312,7 +324,7 @@ class SetupModel:
         return settle_places(self.seats, self.order, self.game.settle(self.count, self.values()), seed)
 
 
-def settle_places(seats: Sequence[SeatChoice], order: str, options: dict[str, Any], seed: int) -> Plan:
+def settle_places(seats: Sequence[Seat], order: str, options: dict[str, Any], seed: int) -> Plan:
     """Who sits where. The same seed gives the same places."""
     seats = [msgspec.structs.replace(seat, name=" ".join(seat.name.split())) for seat in seats]
     rng = Random(f"places {seed}")

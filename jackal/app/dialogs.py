@@ -1,0 +1,59 @@
+"""Questions and news over a screen, in the words of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from jackal.ui.dialog import Dialog
+from jackal.ui.entry import TextInput
+
+if TYPE_CHECKING:
+    from jackal.app.shell import Shell
+
+
+def tell(shell: Shell, title: str, text: str, after: Callable[[], None] | None = None) -> Dialog:
+    """Something that the player must have read. `title` is a key, `text` the words."""
+    dialog = Dialog(
+        shell.say(title),
+        text,
+        [("ok", shell.say("button.ok"))],
+        (lambda _: after()) if after else None,
+    )
+    shell.open(dialog)
+    return dialog
+
+
+def ask(shell: Shell, title: str, text: str, yes: str, then: Callable[[], None]) -> Dialog:
+    """A question; `then` follows on the answer `yes` (the key of its words). `title` is a key, `text` the words."""
+
+    def closed(result: str) -> None:
+        if result == "yes":
+            then()
+
+    buttons = [("no", shell.say("button.cancel")), ("yes", shell.say(yes))]
+    dialog = Dialog(shell.say(title), text, buttons, closed, escape="no")
+    shell.open(dialog)
+    return dialog
+
+
+def ask_line(shell: Shell, title: str, value: str, then: Callable[[str], None], longest: int = 60) -> Dialog:
+    """A line to type; `then` gets it, without blanks at its ends, unless the player thinks better of it."""
+
+    def closed(result: str) -> None:
+        if result == "ok":
+            then(line.value.strip())
+
+    line = TextInput(value, name="line", max_length=longest, on_submit=lambda _: dialog.close("ok"))
+    line.anchor = 0  # all of it is selected: typing replaces it
+    dialog = Dialog(
+        shell.say(title),
+        "",
+        [("cancel", shell.say("button.cancel")), ("ok", shell.say("button.ok"))],
+        closed,
+        escape="cancel",
+        body=line,
+        body_height=40,
+    )
+    shell.open(dialog)
+    return dialog

@@ -1,0 +1,86 @@
+"""The judge's word beside the mouse: why something can't be done, with the ruling that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from jackal.ui import paint
+from jackal.ui.theme import GOLD, IVORY, VERMILION, mix, theme
+from jackal.ui.typeset import draw_text, measure
+from jackal.ui.widget import Widget
+
+WIDEST = 300
+SECONDS = 6.0
+
+
+class JudgeBubble(Widget):
+    """Appears beside a point and goes away after a while, or with the next click. A click on it opens the ruling."""
+
+    bleed = 18
+
+    def __init__(self, on_ruling: Callable[[str], None]) -> None:
+        super().__init__(name="judge", visible=False)
+        self._on_ruling = on_ruling
+        self.text = self.ruling = ""
+        self._left = 0.0
+
+    def say(self, text: str, ruling: str, about: tuple[int, int], room: Rect, told: str = "") -> None:
+        """Say `text` beside `about`, inside `room`. `told`: what the ruling says, in one line."""
+        self.dismiss()
+        self.text, self.ruling, self.told = text, ruling, told
+        pad = theme.px(14)
+        width = min(theme.px(WIDEST), room.w - 4 * pad)
+        w, h = measure(text, "text", width)
+        if ruling:
+            line = self._line()
+            more = measure(line, "small", width)
+            w, h = max(w, more[0]), h + more[1] + theme.px(5)
+        box = Rect(0, 0, w + 2 * pad, h + 2 * theme.px(9))
+        gap = theme.px(16)
+        box.midbottom = (about[0], about[1] - gap)
+        if box.top < room.top:
+            box.midtop = (about[0], about[1] + gap + theme.px(8))
+        self.visible = True
+        self.place(box.clamp(room.inflate(-theme.px(12), -theme.px(12))))
+        self._left = SECONDS
+
+    def _line(self) -> str:
+        return f"{self.ruling}. {self.told}" if self.told else self.ruling
+
+    def dismiss(self) -> bool:
+        """Take it away; whether it was there."""
+        if not self.visible:
+            return False
+        self.visible = False
+        return True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.dismiss()
+            if self.ruling:
+                self._on_ruling(self.ruling)
+            return True
+        return event.type == pygame.MOUSEBUTTONDOWN
+
+    def update(self, dt: float) -> bool:
+        if self.visible and not self.hover:
+            self._left -= dt
+            if self._left <= 0:
+                self.dismiss()
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        paint.draw_panel(surface, self.rect, "banner")
+        inner = self.rect.inflate(-2 * theme.px(14), -2 * theme.px(9))
+        edge = Rect(self.rect.x + theme.px(4), inner.y, max(2, theme.px(3)), inner.h)
+        surface.fill(VERMILION, edge)
+        more = measure(self._line(), "small", inner.w)[1] if self.ruling else 0
+        words = Rect(inner.x, inner.y, inner.w, inner.h - more)
+        draw_text(surface, self.text, words, "text", IVORY, valign="top", lines=None)
+        if self.ruling:
+            line = Rect(inner.x, inner.bottom - more, inner.w, more)
+            colour = GOLD if self.hover else mix(GOLD, IVORY, 0.35)
+            draw_text(surface, self._line(), line, "small", colour, valign="bottom", lines=None)

@@ -1,0 +1,100 @@
+"""The card in the panel that explains what is under the mouse; its rulings lead into the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from jackal.ui import paint
+from jackal.ui.board import Card, Look
+from jackal.ui.theme import INK, INK_SOFT, VERMILION, VERMILION_DARK, theme
+from jackal.ui.typeset import draw_text, measure
+from jackal.ui.widget import Widget
+
+Picture = Callable[[Look, tuple[int, int]], Surface]
+
+
+class CardView(Widget):
+    """Shows a card. `picture` paints looks, `on_ruling` opens a ruling, `tip_of` says one in a line. `idle`: what
+    stands there while there is nothing to explain."""
+
+    bleed = 2
+
+    def __init__(
+        self, picture: Picture, on_ruling: Callable[[str], None], tip_of: Callable[[str], str], idle: Callable[[], str]
+    ) -> None:
+        super().__init__(name="card", tip=self._tip)
+        self._picture, self._on_ruling, self._tip_of, self._idle = picture, on_ruling, tip_of, idle
+        self._card: Card | None = None
+        self._links: list[tuple[Rect, str]] = []
+        self._over = ""
+
+    @property
+    def card(self) -> Card | None:
+        """What is explained now."""
+        return self._card
+
+    def show(self, card: Card | None) -> None:
+        """Explain something else."""
+        if card != self._card:
+            self._card = card
+            self._links = []
+            self.invalidate()
+
+    def _tip(self) -> str:
+        return self._tip_of(self._over) if self._over else ""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            over = next((ruling for box, ruling in self._links if box.collidepoint(event.pos)), "")
+            if over != self._over:
+                self._over = over
+                if self.ui is not None:
+                    self.ui.hide_tip()
+                self.invalidate()
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            for box, ruling in self._links:
+                if box.collidepoint(event.pos):
+                    self._on_ruling(ruling)
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        paint.draw_panel(surface, self.rect, "paper")
+        inner = self.rect.inflate(-2 * theme.px(12), -2 * theme.px(9))
+        card = self._card
+        if card is None:
+            draw_text(surface, self._idle(), inner, "italic", INK_SOFT, align="center", lines=None)
+            return
+        side = min(theme.px(72), inner.h)
+        words = inner.copy()
+        if card.look is not None:
+            surface.blit(self._picture(card.look, (side, side)), (inner.x, inner.y))
+            words = Rect(inner.x + side + theme.px(12), inner.y, inner.w - side - theme.px(12), inner.h)
+        self._words(surface, card, words, self.rect.bottom - theme.px(9))
+
+    def _words(self, surface: Surface, card: Card, box: Rect, bottom: int) -> None:
+        line = theme.px(24)
+        draw_text(surface, card.title, Rect(box.x, box.y, box.w, line), "name", INK)
+        y = box.y + line
+        foot = theme.px(19)
+        if card.note:
+            draw_text(surface, card.note, Rect(box.x, y, box.w, foot), "small", VERMILION_DARK)
+            y += foot
+        room = bottom - y - (foot if card.rulings else 0)
+        draw_text(surface, " ".join(card.lines), Rect(box.x, y, box.w, room), "text", INK, valign="top", lines=None)
+        x = box.right
+        self._links = []
+        for ruling in reversed(card.rulings):
+            width = measure(ruling, "small")[0]
+            if x - width < box.x:
+                break
+            place = Rect(x - width, bottom - foot, width, foot)
+            colour = VERMILION if ruling == self._over else VERMILION_DARK
+            draw_text(surface, ruling, place, "small", colour)
+            pygame.draw.line(surface, colour, (place.x, place.bottom - 2), (place.right - 1, place.bottom - 2))
+            self._links.append((place, ruling))
+            x -= width + theme.px(10)

@@ -1,0 +1,68 @@
+"""The queue of what is shown: actions one after the other, each event in its turn, on the stage of a plate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from jackal.core.game import Event
+from jackal.ui.board import Board
+from jackal.ui.motion import Call, Delay, Motion, Pace
+from jackal.ui.plate import Plate
+from jackal.ui.stage import Begin, Stage
+
+BREATH = 0.22
+"""Seconds after another player's action, so that the eye can follow."""
+
+
+class Show:
+    """Plays actions on a plate. `busy`: something is still to be seen. `then` follows after each whole action."""
+
+    def __init__(self, board: Board, plate: Plate, stage: Stage, pace: Pace) -> None:
+        self.board, self.plate, self.stage = board, plate, stage
+        self.motion = Motion(pace, plate.moved)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still queued or moving."""
+        return self.motion.busy
+
+    def jump(self, view: Any) -> None:
+        """Show a position, at once."""
+        self.stop()
+        self.stage.reset(self.board.pieces(view))
+        self.plate.show(view)
+
+    def glide(self, view: Any, then: Callable[[], object]) -> None:
+        """Go over to a position by the shortest way: what was done is taken back."""
+        self.motion.play(Begin(lambda: self._settle(view)))
+        self.motion.play(Call(then))
+
+    def action(
+        self, events: Sequence[Event], before: Any, after: Any, then: Callable[[], object], *, pause: bool = False
+    ) -> None:
+        """Queue an action: its events between two views. `pause`: take a breath afterwards."""
+        play = self.motion.play
+        play(Call(lambda: self.board.begin(self.stage, before, after)))
+        for event in events:
+            play(Begin(lambda event=event: self.board.play(event)))  # type: ignore[misc]
+        play(Begin(lambda: self._settle(after)))
+        play(Call(then))
+        if pause:
+            play(Delay(BREATH))
+
+    def _settle(self, view: Any) -> Any:
+        self.plate.show(view)
+        return self.stage.settle(self.board.pieces(view))
+
+    def stop(self) -> None:
+        """Forget what is queued."""
+        self.motion = Motion(self.motion.pace, self.motion.on_frame)
+
+    def hurry(self) -> None:
+        """Bring what is queued to its end."""
+        self.motion.hurry()
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True while something moves."""
+        return self.motion.update(dt)

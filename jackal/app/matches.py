@@ -1,0 +1,128 @@
+"""Matches: begun, gone on with, found again. The ways between a set-up, a save file and the game's screen."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jackal.app.cli import built_games
+from jackal.app.home import saves_folder
+from jackal.core.saves import Preview, Saves
+
+if TYPE_CHECKING:
+    from jackal.app.shell import Shell
+    from jackal.core.game import Game
+    from jackal.core.journal import Journal
+    from jackal.core.setup import Setup
+
+
+def saves() -> Saves:
+    """The player's saved matches. Raises `OSError` if their folder can't be made."""
+    return Saves(saves_folder(), built_games())
+
+
+def latest_preview() -> Preview | None:
+    """The match to go on with, if there is one."""
+    try:
+        return saves().latest()
+    except OSError:
+        return None
+
+
+def latest() -> Path | None:
+    """The file of the match to go on with."""
+    match = latest_preview()
+    return match.path if match is not None else None
+
+
+def begin(shell: Shell, setup: Setup) -> None:
+    """Start a match of a set-up and show it. Where it can't be saved, ask whether to play all the same. Raises
+    `OptionError` if the game refuses the set-up."""
+    from jackal import games
+    from jackal.app.dialogs import ask
+    from jackal.core.savefile import SaveError
+    from jackal.core.table import start
+
+    game = games.rules(setup.game)
+    start(game, setup)
+    try:
+        journal = saves().create(setup, game)
+    except SaveError as error:
+        why = shell.tell(error.message)
+    except OSError as error:
+        why = f"{error.filename}: {error.strerror}"
+    else:
+        _show(shell, game, setup, journal)
+        return
+    told = shell.say("save.unsaved_told", why=why)
+    ask(shell, "save.unsaved_title", told, "save.unsaved_play", lambda: _show(shell, game, setup, None))
+
+
+def _show(shell: Shell, game: Game, setup: Setup, journal: Journal | None) -> None:
+    from jackal import games
+    from jackal.app.game_scene import GameScene
+    from jackal.core.table import Table
+
+    table = Table(game, setup, clock=time.perf_counter, minds=games.bot(setup.game), journal=journal)
+    shell.home_to(GameScene(shell, table))
+
+
+def resume(shell: Shell, path: Path) -> bool:
+    """Go on with a save. What keeps it from opening is told in a dialog; a damaged end is told and cut off. Whether
+    it is open now."""
+    from jackal import games
+    from jackal.app.dialogs import ask, tell
+    from jackal.core.data import DataError
+    from jackal.core.journal import SaveBusyError
+    from jackal.core.savefile import SaveError
+
+    try:
+        journal = saves().open(path)
+    except SaveBusyError as error:
+        ask(shell, "save.busy_title", shell.tell(error.message), "save.copy", lambda: _resume_copy(shell, path))
+        return False
+    except SaveError as error:
+        tell(shell, "saves.damaged", shell.tell(error.message))
+        return False
+    except OSError as error:
+        tell(shell, "saves.damaged", f"{error.filename}: {error.strerror}")
+        return False
+    try:
+        game = games.rules(journal.header.game)
+    except (DataError, KeyError) as error:
+        journal.close()
+        tell(shell, "saves.damaged", shell.say("cli.data_broken", why=str(error)))
+        return False
+    return _go_on(shell, game, journal)
+
+
+def _resume_copy(shell: Shell, path: Path) -> None:
+    from jackal import games
+    from jackal.app.dialogs import tell
+    from jackal.core.savefile import SaveError
+
+    try:
+        journal = saves().copy(path)
+    except SaveError as error:
+        tell(shell, "saves.damaged", shell.tell(error.message))
+    else:
+        _go_on(shell, games.rules(journal.header.game), journal)
+
+
+def _go_on(shell: Shell, game: Game, journal: Journal) -> bool:
+    from jackal.app.dialogs import tell
+    from jackal.core.game import OptionError
+    from jackal.core.savefile import SaveError
+
+    try:
+        _show(shell, game, journal.setup, journal)
+    except OptionError as error:
+        problem = error.message
+    except SaveError as error:
+        problem = error.message
+    else:
+        return True
+    journal.close()
+    tell(shell, "saves.damaged", shell.texts_of(game.id).message(problem))
+    return False
