@@ -32,6 +32,7 @@ class Jackal(Game):
     seats: ClassVar[range] = range(2, 5)
     actions: ClassVar[Any] = Actions
     events: ClassVar[Any] = Events
+    endings: ClassVar[tuple[str, ...]] = ("gold", "majority", "nobody", "stall", "agreed")
 
     data: JackalData
 
@@ -53,7 +54,7 @@ class Jackal(Game):
         for cell, tile in zip(LAND, tiles, strict=True):
             spins, rotation = divmod(spins, 4)
             faces[cell] = plan.faces.face(tile, rotation)
-        return JackalState(plan, bytes(faces), chance)
+        return JackalState(self, plan, bytes(faces), chance)
 
     def position(self, spec: Mapping[str, Any], options: Mapping[str, Any], chance: Chance) -> JackalState:
         """A position in words. All keys may be left out.

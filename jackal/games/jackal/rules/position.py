@@ -62,7 +62,7 @@ def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], cha
         chance = Chance(spec["chance"]["seed"], spec["chance"]["count"])
 
     faces, opened, spent = _tiles(game, plan, spec, chance)
-    state = JackalState(plan, faces, chance)
+    state = JackalState(game, plan, faces, chance)
     for cell in opened:
         face = faces[cell]
         state.ground[cell] = plan.faces.ground[face]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from jackal.core.chance import Chance
 from jackal.core.game import Action, Event, Message, Outcome, Refusal, State
@@ -14,6 +14,9 @@ from jackal.games.jackal.rules.board import CELLS, DEAD, LAND, PLACES, SHIP, XY,
 from jackal.games.jackal.rules.chain import OVER, Chain, step_at
 from jackal.games.jackal.rules.plan import CLOSED, Plan
 from jackal.games.jackal.rules.view import JackalView
+
+if TYPE_CHECKING:
+    from jackal.games.jackal.rules.game import Jackal
 
 
 class JackalState(State):
@@ -46,6 +49,7 @@ class JackalState(State):
         "faces",
         "foes",
         "forts",
+        "game",
         "ground",
         "here",
         "hidden",
@@ -75,6 +79,7 @@ class JackalState(State):
         "waking",
     )
 
+    game: Jackal
     plan: Plan
     faces: bytes
     ground: bytearray
@@ -114,9 +119,10 @@ class JackalState(State):
     idle: int
     dirty: bool
 
-    def __init__(self, plan: Plan, faces: bytes, chance: Chance) -> None:
+    def __init__(self, game: Jackal, plan: Plan, faces: bytes, chance: Chance) -> None:
         """The beginning of a match: `faces` lie closed on the land cells, in the order of `LAND`."""
         table = plan.faces
+        self.game = game
         self.plan = plan
         self.chance = chance
         self.revealed = 0
@@ -157,6 +163,10 @@ class JackalState(State):
         self.progress = False
         self.quiet = self.idle = 0
         self.dirty = False
+
+    @property
+    def seats(self) -> int:
+        return self.plan.seats
 
     @property
     def seats(self) -> int:
@@ -221,6 +231,7 @@ class JackalState(State):
         new = _blank(type(self))
         new.chance = self.chance.clone()
         new.revealed = self.revealed
+        new.game = self.game
         new.plan = self.plan
         new.faces = self.faces
         new.ground = self.ground[:]
