@@ -159,6 +159,11 @@ class Game(ABC):
     def options(self, seats: int) -> tuple[Option, ...]:
         """The options that have a meaning with this many seats, with their defaults, in the set-up's order."""
 
+    def colours(self, seats: int, options: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
+        """The colours of each place, most telling first, where the game has its own (ids of the theme's pigments:
+        `ivory`, `vermilion`, `night`, `gold`, ...). Empty: the players choose. `options` are settled."""
+        return ()
+
     @abstractmethod
     def new(self, seats: int, options: Mapping[str, Any], chance: Chance) -> State:
         """A new match. `options` may leave any out. Raises `OptionError`."""

@@ -17,6 +17,8 @@ from jackal.games.jackal.rules.state import JackalState
 from jackal.games.jackal.rules.tiles import HANDLERS
 
 EDITION = "classic"
+COLOURS = {"white": "ivory", "red": "vermilion", "black": "night", "yellow": "gold"}
+"""Crew -> its pigment."""
 
 
 class Jackal(Game):
@@ -45,6 +47,11 @@ class Jackal(Game):
             raise ValueError(f"{seats} seats, expected {self.seats.start}..{self.seats.stop - 1}")
         modes = tuple(mode for mode, facts in self.data.modes.items() if facts.seats == seats)
         return (Option("mode", "choice", modes[0], values=modes), *self.data.options)
+
+    def colours(self, seats: int, options: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+        mode = self.data.modes[options["mode"]]
+        crews = list(zip(mode.crews, mode.owners, strict=True))
+        return tuple(tuple(COLOURS[crew] for crew, owner in crews if owner == seat) for seat in range(seats))
 
     def new(self, seats: int, options: Mapping[str, Any], chance: Chance) -> JackalState:
         plan = self.plan(self.settle(seats, options))
