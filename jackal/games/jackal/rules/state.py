@@ -168,10 +168,6 @@ class JackalState(State):
     def seats(self) -> int:
         return self.plan.seats
 
-    @property
-    def seats(self) -> int:
-        return self.plan.seats
-
     def actors(self) -> tuple[int, ...]:
         return legal.actors(self)
 
