@@ -9,6 +9,9 @@ from jackal.ui import typeset
 from jackal.ui.paint import draw_panel
 from jackal.ui.theme import IVORY, theme
 
+SHADOW = 15
+"""How far the shadow of a note reaches, base pixels."""
+
 
 def _padding() -> tuple[int, int]:
     return theme.px(12), theme.px(7)
@@ -30,6 +33,12 @@ def bubble_rect(text: str, about: Rect) -> Rect:
     if box.bottom > window.bottom:
         box.midbottom = (about.centerx, about.top - gap)
     return box.clamp(window)
+
+
+def with_shadow(rect: Rect) -> Rect:
+    """What has to be drawn anew when a note at a rectangle comes or goes."""
+    reach = 2 * theme.px(SHADOW)
+    return rect.inflate(reach, reach)
 
 
 def draw_bubble(surface: pygame.Surface, text: str, rect: Rect, role: str = "label") -> None:
@@ -69,9 +78,9 @@ class Toast:
         if alpha >= 1:
             draw_bubble(surface, self.text, rect, "text")
             return
-        m = theme.px(16)
-        if self._image is None or self._image.get_size() != rect.inflate(2 * m, 2 * m).size:
-            self._image = pygame.Surface(rect.inflate(2 * m, 2 * m).size, pygame.SRCALPHA)
+        m, whole = theme.px(SHADOW), with_shadow(rect)
+        if self._image is None or self._image.get_size() != whole.size:
+            self._image = pygame.Surface(whole.size, pygame.SRCALPHA)
             draw_bubble(self._image, self.text, Rect((m, m), rect.size), "text")
         self._image.set_alpha(round(255 * alpha))
-        surface.blit(self._image, rect.move(-m, -m))
+        surface.blit(self._image, whole)

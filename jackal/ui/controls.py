@@ -121,10 +121,10 @@ class Panel(Group):
 def heading(surface: Surface, text: str, rect: Rect, role: str = "heading") -> None:
     """An inked heading with a rule under it and a red lozenge in its middle."""
     typeset.draw_text(surface, text, rect, role, INK, align="center", valign="middle")
-    y, mid, size = rect.bottom + theme.px(3), rect.centerx, max(2, theme.px(4))
+    y = rect.bottom + theme.px(3)
     pygame.draw.line(surface, mix(INK, PARCHMENT_DARK, 0.45), (rect.left, y), (rect.right, y), max(1, theme.px(1)))
-    lozenge = [(mid, y - size), (mid + size, y), (mid, y + size), (mid - size, y)]
-    pygame.draw.polygon(surface, VERMILION, lozenge)
+    mark = paint.lozenge(max(3, theme.px(5)), VERMILION)
+    surface.blit(mark, mark.get_rect(center=(rect.centerx, y)))
 
 
 class Button(Widget):

@@ -32,8 +32,8 @@ from jackal.ui.theme import (
 
 log = logging.getLogger("jackal.ui")
 
-PLAIN = {"sea": SEA, "parchment": PARCHMENT, "timber": TIMBER, "rock": ROCK}
-"""What stands in for a texture whose file is missing."""
+PLAIN = {"sea": SEA, "deepsea": SEA_DARK, "timber": TIMBER, "planks": TIMBER, "rock": ROCK}
+"""What stands in for a texture whose file is missing (parchment where nothing is said)."""
 
 missing: list[str] = []
 _made: dict[tuple[object, ...], Surface] = {}
@@ -212,18 +212,20 @@ def _vignette(size: tuple[int, int], depth: float) -> Surface:
 # -- panels
 
 
-def draw_panel(surface: Surface, rect: Rect, kind: str = "parchment") -> None:
+def draw_panel(surface: Surface, rect: Rect, kind: str = "parchment", variant: int = 0) -> None:
     """Blit a panel: parchment (torn sheet), card (framed plate), paper (light inset), wood (plank), banner (dark
-    strip for a line of text on the sea), side (the sheet at a window's edge)."""
+    strip for a line of text on the sea), side (the sheet at a window's edge). Panels of one size that stand side by
+    side look less alike with a different `variant` each."""
     make, margin = _PANELS[kind]
     m = theme.px(margin) if margin else 0
     if rect.w > 2 and rect.h > 2:
-        surface.blit(made((kind, rect.size), lambda: make(rect.size, m)), (rect.x - m, rect.y - m))
+        image = made((kind, rect.size, variant), lambda: make(rect.size, m, variant))
+        surface.blit(image, (rect.x - m, rect.y - m))
 
 
-def _sheet(size: tuple[int, int], name: str, edge: Rgba, reach: int) -> Surface:
+def _sheet(size: tuple[int, int], name: str, edge: Rgba, reach: int, variant: int) -> Surface:
     body = Surface(size, pygame.SRCALPHA)
-    rng = Random(size[0] * 31 + size[1])
+    rng = Random(size[0] * 31 + size[1] + 1009 * variant)
     tile(body, body.get_rect(), name, (-rng.randrange(400), -rng.randrange(400)))
     body.blit(burnt(size, min(reach, min(size) // 2), edge), (0, 0))
     return body
@@ -238,13 +240,13 @@ def _on_shadow(body: Surface, m: int, radius: int, alpha: int, drop: int) -> Sur
     return out
 
 
-def _parchment(size: tuple[int, int], m: int) -> Surface:
+def _parchment(size: tuple[int, int], m: int, variant: int) -> Surface:
     thin, line = max(1, theme.px(1.6)), max(1, theme.px(1))
-    body = _sheet(size, "parchment", (122, 84, 40, 120), theme.px(46))
+    body = _sheet(size, "parchment", (122, 84, 40, 120), theme.px(46), variant)
     frame = body.get_rect().inflate(-2 * theme.px(13), -2 * theme.px(13))
     if frame.w > 60 and frame.h > 60:
         body.blit(rounded(frame.size, theme.px(5), (*INK, 90), line), frame)
-    mask = deckle(size, max(3, theme.px(5)), size[0] + 7 * size[1])
+    mask = deckle(size, max(3, theme.px(5)), size[0] + 7 * size[1] + variant)
     inside = Surface(size, pygame.SRCALPHA)
     inside.blit(pygame.transform.smoothscale(mask, (size[0] - 2 * thin, size[1] - 2 * thin)), (thin, thin))
     body.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -253,43 +255,42 @@ def _parchment(size: tuple[int, int], m: int) -> Surface:
     return _on_shadow(mask, m, theme.px(8), 150, theme.px(6))
 
 
-def _framed(size: tuple[int, int], m: int, name: str, edge: Rgba, reach: int) -> Surface:
+def _framed(size: tuple[int, int], m: int, body: Surface) -> Surface:
     radius, rim = theme.px(9), max(2, theme.px(2.6))
-    body = _sheet(size, name, edge, reach)
     body.blit(rounded(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     shine = max(1, theme.px(1.5))
     inner = Rect((0, 0), size).inflate(-2 * rim, -2 * rim)
     body.blit(rounded(inner.size, max(2, radius - rim), (255, 248, 226, 130), shine), inner)
     body.blit(rounded(size, radius, (*INK, 255), rim), (0, 0))
-    return _on_shadow(body, m, radius, 150, theme.px(5)) if m else body
+    return _on_shadow(body, m, radius, 150, theme.px(5))
 
 
-def _card(size: tuple[int, int], m: int) -> Surface:
-    return _framed(size, m, "parchment", (132, 92, 48, 110), theme.px(26))
+def _card(size: tuple[int, int], m: int, variant: int) -> Surface:
+    return _framed(size, m, _sheet(size, "parchment", (132, 92, 48, 110), theme.px(26), variant))
 
 
-def _wood(size: tuple[int, int], m: int) -> Surface:
-    return _framed(size, m, "timber", (*INK, 120), theme.px(18))
+def _wood(size: tuple[int, int], m: int, variant: int) -> Surface:
+    return _framed(size, m, _sheet(size, "planks", (*INK, 120), theme.px(18), variant))
 
 
-def _paper(size: tuple[int, int], _m: int) -> Surface:
+def _paper(size: tuple[int, int], _m: int, _variant: int) -> Surface:
     radius, line = theme.px(8), max(1, theme.px(1.2))
     body = rounded(size, radius, (*PAPER, 215)).copy()
     body.blit(rounded(size, radius, (*mix(INK, PARCHMENT_DARK, 0.35), 255), line), (0, 0))
     return body
 
 
-def _banner(size: tuple[int, int], m: int) -> Surface:
+def _banner(size: tuple[int, int], m: int, _variant: int) -> Surface:
     radius = min(theme.px(12), size[1] // 2)
     body = rounded(size, radius, (*mix(INK, SEA_DARK, 0.12), 232)).copy()
     body.blit(rounded(size, radius, (*mix(INK, GOLD, 0.45), 200), max(1, theme.px(1.2))), (0, 0))
     return _on_shadow(body, m, radius, 110, theme.px(3))
 
 
-def _side(size: tuple[int, int], m: int) -> Surface:
+def _side(size: tuple[int, int], m: int, variant: int) -> Surface:
     w, h = size
     out = Surface((w + 2 * m, h + 2 * m), pygame.SRCALPHA)
-    body = _sheet(size, "parchment", (122, 84, 40, 130), theme.px(34))
+    body = _sheet(size, "parchment", (122, 84, 40, 130), theme.px(34), variant)
     for x in range(m):
         out.fill((*INK, round(110 * (x / m) ** 2)), Rect(x, m, 1, h))
     out.blit(body, (m, m))
@@ -300,7 +301,7 @@ def _side(size: tuple[int, int], m: int) -> Surface:
     return out
 
 
-_PANELS: dict[str, tuple[Callable[[tuple[int, int], int], Surface], int]] = {
+_PANELS: dict[str, tuple[Callable[[tuple[int, int], int, int], Surface], int]] = {
     "parchment": (_parchment, 24),
     "card": (_card, 20),
     "wood": (_wood, 20),
@@ -420,6 +421,20 @@ def draw_ring(surface: Surface, rect: Rect, radius: float = 9, colour: Colour = 
     box = rect.inflate(reach, reach)
     line = max(2, theme.px(width))
     surface.blit(rounded(box.size, theme.px(radius + width), (*colour, 255), line), box)
+
+
+def lozenge(half: int, colour: Colour) -> Surface:
+    """A small square on its corner, smooth."""
+
+    def make() -> Surface:
+        side = 2 * half + 1
+        big = Surface((side * 4, side * 4), pygame.SRCALPHA)
+        big.fill((*colour, 0))
+        mid = side * 2
+        pygame.draw.polygon(big, colour, [(mid, 0), (2 * mid, mid), (mid, 2 * mid), (0, mid)])
+        return pygame.transform.smoothscale(big, (side, side))
+
+    return made(("lozenge", half, colour), make)
 
 
 # -- signs

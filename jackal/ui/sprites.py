@@ -34,11 +34,14 @@ class Atlas:
         folder = root("assets")
         try:
             raw = json.loads((folder / f"{self.group}.json").read_text(encoding="utf-8"))
-            self._index = {name: Rect(box) for name, box in raw.items()}
+            index = {name: Rect(box) for name, box in dict(raw).items()}
             sheet = pygame.image.load(folder / f"{self.group}.png")
+            outside = [name for name, box in index.items() if not sheet.get_rect().contains(box) or not box.w or not box.h]
+            if outside:
+                raise ValueError(f"“{outside[0]}” lies outside of the picture")
             self._sheet = sheet.convert_alpha() if pygame.display.get_surface() else sheet
+            self._index = index
         except (OSError, ValueError, TypeError, pygame.error) as fault:
-            self._index = {}
             self._complain(f"assets/{self.group}.png, .json: {fault}")
 
     def _complain(self, what: str) -> None:

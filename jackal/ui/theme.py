@@ -53,7 +53,7 @@ INDIGO_DARK: Colour = (47, 59, 96)
 MOSS: Colour = (111, 148, 64)
 PLUM: Colour = (125, 74, 109)
 TEAL: Colour = (47, 127, 121)
-RUST: Colour = (166, 90, 48)
+RUST: Colour = (142, 92, 58)
 SLATE: Colour = (96, 110, 122)
 CAN_CLICK: Colour = (134, 214, 137)
 CHOSEN: Colour = GOLD
@@ -149,8 +149,8 @@ class Theme:
         path = root("assets") / "fonts" / f"{FACES[face]}.ttf"
         try:
             return pygame.font.Font(path, size)
-        except (OSError, pygame.error) as fault:
-            note = f"assets/fonts/{path.name}: cannot be read ({fault}); the built-in font is used for “{face}”"
+        except (OSError, pygame.error):
+            note = f"assets/fonts/{path.name} is missing or cannot be read; the built-in font is used for “{face}”"
             if note not in self.missing:
                 self.missing.append(note)
                 log.warning(note)

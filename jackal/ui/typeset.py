@@ -178,7 +178,7 @@ def _fit(text: str, role: str, box: tuple[int, int], limit: int | None) -> Block
         if size <= least:
             break
         size -= 1
-    room = max(1, box[1] // step) if limit is None else limit
+    room = max(1, min(box[1] // step, limit or len(lines)))
     kept = lines[:room]
     last = " ".join(lines[room - 1 :]) if len(lines) > room else kept[-1]
     kept[-1] = ellipsis(last, font, box[0])

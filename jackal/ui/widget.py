@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 import pygame
 from pygame import Rect
 
-from jackal.ui.bubble import bubble_rect, draw_bubble
+from jackal.ui.bubble import bubble_rect, draw_bubble, with_shadow
 from jackal.ui.theme import theme
 
 Text = str | Callable[[], str]
@@ -349,7 +349,7 @@ class Ui(Group):
         self._hide_bubble()
         box = about if isinstance(about, Rect) else Rect(about[0] - 2, about[1] - 2, theme.px(14), theme.px(18))
         self._bubble = (text, bubble_rect(text, box), seconds)
-        self.damage(self._bubble[1].inflate(theme.px(16), theme.px(16)))
+        self.damage(with_shadow(self._bubble[1]))
 
     def hide_tip(self) -> None:
         self._hide_bubble()
@@ -358,7 +358,7 @@ class Ui(Group):
         if self._bubble is not None:
             rect = self._bubble[1]
             self._bubble = None
-            self.damage(rect.inflate(theme.px(16), theme.px(16)))
+            self.damage(with_shadow(rect))
 
     @property
     def tip_shown(self) -> str:
@@ -401,7 +401,7 @@ class Ui(Group):
             grabbed.invalidate()
             return done
         if kind == pygame.MOUSEWHEEL:
-            return self._climb(self.hovered, event)
+            return self._climb(self.hovered, event) or (self.hovered is not None and self.hovered.opaque)
         if kind == pygame.KEYDOWN:
             return self._key(event)
         if kind in {pygame.TEXTINPUT, pygame.TEXTEDITING}:
@@ -411,12 +411,11 @@ class Ui(Group):
         return False
 
     def _climb(self, widget: Widget | None, event: pygame.event.Event) -> bool:
-        at = widget
-        while at is not None and at is not self:
-            if at.handle(event):
+        while widget is not None and widget is not self:
+            if widget.handle(event):
                 return True
-            at = at.parent
-        return widget is not None and widget.opaque
+            widget = widget.parent
+        return False
 
     def aim(self, pos: tuple[int, int]) -> None:
         """The mouse is there, as far as is known: find what it hovers over."""
@@ -458,7 +457,7 @@ class Ui(Group):
         if self.focus is not None and self.focus in self.ring():
             if not self.keys_used and event.key in {pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER}:
                 self.keys_used = True
-            if self._climb(self.focus, event) and self.focus is not None:
+            if self._climb(self.focus, event):
                 return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             return self._step_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)

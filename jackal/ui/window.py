@@ -7,7 +7,9 @@ small part; keep what does not move in a `StillLayer`.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
@@ -195,11 +197,12 @@ class App:
         self._keep_large_enough()
         return surface
 
-    def _keep_large_enough(self) -> None:
-        try:
+    @staticmethod
+    def _keep_large_enough() -> None:
+        # The display module can't say it, and the way from it to its window is on the list of things to go.
+        with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
+            warnings.simplefilter("ignore", DeprecationWarning)
             pygame.Window.from_display_module().minimum_size = SMALLEST
-        except (AttributeError, pygame.error):
-            return
 
     def set_fullscreen(self, on: bool) -> None:
         """Go to full screen or back to the window as it was."""
