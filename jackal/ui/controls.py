@@ -392,9 +392,9 @@ class PopupMenu(Widget, Generic[V]):
 
     bleed = 20
 
-    def __init__(self, items: Sequence[tuple[V, str]], on_pick: Callable[[V], None], at: int = -1) -> None:
+    def __init__(self, items: Sequence[tuple[V, str]], on_pick: Callable[[V], None]) -> None:
         super().__init__(name="menu")
-        self.items, self.on_pick, self.at = list(items), on_pick, at
+        self.items, self.on_pick, self.at = list(items), on_pick, -1
         self.row = theme.px(36)
         self._first = 0
 
@@ -410,7 +410,8 @@ class PopupMenu(Widget, Generic[V]):
         n = (pos[1] - self.rect.y - theme.px(8)) // self.row
         return self._first + n if 0 <= n < self._rows() and self.rect.collidepoint(pos) else -1
 
-    def _move(self, at: int) -> None:
+    def point(self, at: int) -> None:
+        """Light up an item and bring it into view; -1 for none."""
         self.at = at
         if at >= 0:
             self._first = min(max(self._first, at - self._rows() + 1), at)
@@ -428,7 +429,7 @@ class PopupMenu(Widget, Generic[V]):
         if event.type == pygame.MOUSEMOTION:
             at = self._index(event.pos)
             if at >= 0 and at != self.at:
-                self._move(at)
+                self.point(at)
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self.pick(self._index(event.pos))
@@ -440,7 +441,7 @@ class PopupMenu(Widget, Generic[V]):
         if event.type == pygame.KEYDOWN:
             if event.key in {pygame.K_UP, pygame.K_DOWN}:
                 step = 1 if event.key == pygame.K_DOWN else -1
-                self._move((self.at + step) % len(self.items) if self.at >= 0 else 0)
+                self.point((self.at + step) % len(self.items) if self.at >= 0 else 0)
                 return True
             if event.key in PRESS:
                 self.pick(self.at)
@@ -519,13 +520,14 @@ class Choice(Widget, Generic[V]):
         ui = self.ui
         if ui is None or not self.items:
             return
-        menu = PopupMenu([(value, said(text)) for value, text in self.items], self.pick, self._at())
+        menu = PopupMenu([(value, said(text)) for value, text in self.items], self.pick)
         size = menu.need(self.rect.w)
         box = Rect(self.rect.x, self.rect.bottom + theme.px(3), *size)
         window = Rect((0, 0), theme.window)
         if box.bottom > window.bottom - theme.px(6) and self.rect.y - box.h > theme.px(6):
             box.bottom = self.rect.y - theme.px(3)
         menu.rect = box.clamp(window)
+        menu.point(self._at())
         ui.open_popup(menu)
 
     def handle(self, event: pygame.event.Event) -> bool:

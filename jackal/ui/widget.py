@@ -239,6 +239,7 @@ class Ui(Group):
         self.keys_used = False
         self.on_escape: Callable[[], None] | None = None
         self.mouse = (-1, -1)
+        self._stale = False
         self._rest = 0.0
         self._bubble: tuple[str, Rect, float | None] | None = None
 
@@ -247,6 +248,7 @@ class Ui(Group):
         return self
 
     def damage(self, rect: Rect | None = None) -> None:
+        self._stale = True
         if self.owner is not None:
             self.owner.damage(rect)
 
@@ -472,6 +474,10 @@ class Ui(Group):
 
     def update(self, dt: float) -> bool:
         moving = super().update(dt)
+        if self._stale:  # something came, went or moved: perhaps under a mouse that rests
+            self._stale = False
+            if self.grabbed is None:
+                self._hover(self.hit(self.mouse))
         if self.popup is not None:
             moving = self.popup.update(dt) or moving
         if self._bubble is not None:

@@ -1,0 +1,799 @@
+"""Widgets by posted events alone: mouse, keyboard, wheel, text input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from jackal.ui import entry, scroll, typeset
+from jackal.ui.theme import GOLD, theme
+from jackal.ui.widget import TIP_DELAY, Widget
+from jackal.ui.widgets import (
+    Button,
+    Choice,
+    Dialog,
+    Group,
+    IconButton,
+    Label,
+    ListView,
+    Panel,
+    Para,
+    ScrollPane,
+    ScrollText,
+    Slider,
+    Stack,
+    TextInput,
+    Toggle,
+    Ui,
+    from_markdown,
+    open_menu,
+)
+from jackal.ui.window import App, Scene
+
+from .conftest import Hands
+
+Put = Callable[..., Widget]
+
+
+@pytest.fixture
+def ui(app: App) -> Ui:
+    assert app.scene is not None
+    return app.scene.ui
+
+
+def put(ui: Ui, widget: Widget, x: int = 100, y: int = 100, w: int = 200, h: int = 40) -> None:
+    ui.add(widget)
+    widget.place(Rect(x, y, w, h))
+
+
+# -- buttons
+
+
+def test_a_button_is_clicked_where_it_is_pressed_and_let_go(ui: Ui, hands: Hands) -> None:
+    told: list[int] = []
+    button = Button("Начать", lambda: told.append(1))
+    put(ui, button)
+    hands.click(button)
+    assert told == [1]
+    hands.press(button)
+    assert button.state == "down"
+    hands.move((5, 5))
+    assert button.state == "up"
+    hands.release((5, 5))
+    assert told == [1]
+    hands.press((5, 5))
+    hands.move(button)
+    hands.release(button)
+    assert told == [1]
+    hands.click(button, button=3)
+    assert told == [1]
+
+
+def test_a_disabled_button_takes_the_click_but_does_nothing(ui: Ui, hands: Hands) -> None:
+    told: list[int] = []
+    button = Button("Начать", lambda: told.append(1), enabled=False)
+    put(ui, button)
+    hands.click(button)
+    button.click()
+    assert told == []
+    assert ui.focus is None
+    assert button.state == "off"
+    assert ui.handle(Event(pygame.MOUSEBUTTONDOWN, pos=button.rect.center, button=1))
+    button.enabled = True
+    hands.click(button)
+    assert told == [1]
+
+
+def test_a_hidden_widget_is_neither_drawn_nor_clicked(app: App, ui: Ui, hands: Hands) -> None:
+    told: list[int] = []
+    button = Button("Начать", lambda: told.append(1))
+    put(ui, button)
+    app.step(0, [])
+    shown = pygame.image.tobytes(app.surface, "RGB")
+    button.visible = False
+    assert app.step(0, [])
+    assert pygame.image.tobytes(app.surface, "RGB") != shown
+    hands.click(button.rect.center)
+    assert told == []
+    assert ui.ring() == []
+    button.visible = True
+    app.step(0, [])
+    assert button.hover  # the mouse rests where it came
+    hands.move((5, 5))
+    assert pygame.image.tobytes(app.surface, "RGB") == shown
+
+
+def test_texts_may_be_functions_asked_at_each_drawing(app: App, ui: Ui) -> None:
+    word = ["Старт"]
+    put(ui, Button(lambda: word[0]))
+    put(ui, Label(lambda: word[0] + "!"), y=200)
+    for text in ("Старт", "Начало"):
+        word[0] = text
+        app.redraw()
+        with typeset.recording() as drawn:
+            app.step(0, [])
+        assert {d.text for d in drawn} == {text, text + "!"}
+
+
+def test_an_icon_button_shows_its_sign_and_says_its_tip(app: App, ui: Ui, hands: Hands) -> None:
+    told: list[int] = []
+    button = IconButton("plus", lambda: told.append(1), tip="Прибавить")
+    put(ui, button, w=42, h=42)
+    hands.click(button)
+    assert told == [1]
+    hands.wait(TIP_DELAY + 0.2)
+    assert ui.tip_shown == "Прибавить"
+
+
+# -- keyboard
+
+
+def test_tab_goes_round_and_shift_tab_back(ui: Ui, hands: Hands) -> None:
+    buttons = [Button(str(n)) for n in range(3)]
+    for n, button in enumerate(buttons):
+        put(ui, button, x=100 + 250 * n)
+    put(ui, off := Button("off", enabled=False), y=300)
+    order = []
+    for _ in range(4):
+        hands.key(pygame.K_TAB)
+        order.append(ui.focus)
+    assert order == [*buttons, buttons[0]]
+    assert buttons[0].focus_shown
+    hands.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert ui.focus is buttons[2]
+    assert off not in ui.ring()
+
+
+def test_arrows_go_to_the_neighbour_in_that_direction(ui: Ui, hands: Hands) -> None:
+    grid = [[Button(f"{r}{c}") for c in range(3)] for r in range(3)]
+    for r, line in enumerate(grid):
+        for c, button in enumerate(line):
+            put(ui, button, x=100 + c * 250, y=100 + r * 80)
+    ui.set_focus(grid[1][1])
+    for key, expected in (
+        (pygame.K_RIGHT, (1, 2)),
+        (pygame.K_DOWN, (2, 2)),
+        (pygame.K_LEFT, (2, 1)),
+        (pygame.K_UP, (1, 1)),
+        (pygame.K_UP, (0, 1)),
+        (pygame.K_UP, (0, 1)),
+    ):
+        hands.key(key)
+        assert ui.focus is grid[expected[0]][expected[1]]
+
+
+def test_enter_and_space_press_what_has_the_focus(ui: Ui, hands: Hands) -> None:
+    told: list[int] = []
+    put(ui, Button("a", lambda: told.append(1)))
+    hands.key(pygame.K_RETURN)
+    assert told == []
+    hands.key(pygame.K_TAB)
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER):
+        hands.key(key)
+    assert told == [1, 1, 1]
+
+
+def test_the_ring_shows_with_the_keyboard_and_hides_with_the_mouse(app: App, ui: Ui, hands: Hands) -> None:
+    button = Button("a")
+    put(ui, button)
+    ring = (button.rect.centerx, button.rect.top - theme.px(2))
+
+    def gold() -> bool:
+        return sum(abs(a - b) for a, b in zip(app.surface.get_at(ring), GOLD, strict=False)) < 30
+
+    hands.key(pygame.K_TAB)
+    assert gold()
+    hands.click(button)
+    assert not gold()
+    assert ui.focus is button
+
+
+def test_esc_closes_the_popup_first_then_asks_the_scene(ui: Ui, hands: Hands) -> None:
+    told: list[str] = []
+    ui.on_escape = lambda: told.append("esc")
+    choice = Choice([(1, "Один"), (2, "Два")], 1)
+    put(ui, choice)
+    hands.click(choice)
+    assert ui.popup is not None
+    hands.key(pygame.K_ESCAPE)
+    assert ui.popup is None
+    assert told == []
+    hands.key(pygame.K_ESCAPE)
+    assert told == ["esc"]
+
+
+def test_keys_that_nobody_wants_go_on_to_the_scene(ui: Ui) -> None:
+    put(ui, Button("a"))
+    ui.set_focus(ui.children[0])
+    assert not ui.handle(Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
+    assert not ui.handle(Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
+    assert not ui.handle(Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+
+
+def test_what_is_removed_keeps_neither_focus_nor_hover(ui: Ui, hands: Hands) -> None:
+    group = Group()
+    ui.add(group)
+    button = group.put(Button("a"))
+    button.place(Rect(100, 100, 100, 40))
+    hands.click(button)
+    ui.remove(group)
+    assert ui.focus is None
+    assert ui.hovered is None
+    hands.key(pygame.K_RETURN)
+
+
+def test_a_panel_stops_clicks_and_a_label_does_not(ui: Ui) -> None:
+    put(ui, Panel("card"), w=300, h=200)
+    put(ui, Label("слова"), x=500)
+    assert ui.handle(Event(pygame.MOUSEBUTTONDOWN, pos=(150, 150), button=1))
+    assert not ui.handle(Event(pygame.MOUSEBUTTONDOWN, pos=(510, 110), button=1))
+
+
+def test_find_by_name(ui: Ui) -> None:
+    panel = Panel("card", "", Button("a", name="inner"))
+    ui.add(panel)
+    assert ui.find("inner") is panel.children[0]
+    panel.visible = False
+    with pytest.raises(KeyError):
+        ui.find("inner")
+
+
+# -- toggle, slider, choice, menu
+
+
+def test_a_toggle_by_mouse_and_key(ui: Ui, hands: Hands) -> None:
+    told: list[bool] = []
+    toggle = Toggle("Подсказки", False, told.append)
+    put(ui, toggle)
+    hands.click(toggle)
+    hands.key(pygame.K_SPACE)
+    assert told == [True, False]
+    toggle.on = True
+    assert told == [True, False]
+
+
+def test_a_slider_by_drag_keys_and_wheel(ui: Ui, hands: Hands) -> None:
+    told: list[float] = []
+    slider = Slider(0.5, told.append, step=0.1)
+    put(ui, slider)
+    hands.press((slider.rect.right - 2, slider.rect.centery))
+    assert told[-1] == 1.0
+    hands.move((slider.rect.x - 500, 700))
+    assert told[-1] == 0.0
+    hands.move(slider)
+    hands.release(slider)
+    hands.move((slider.rect.right, 5))
+    assert told[-1] == 0.5
+    hands.key(pygame.K_RIGHT)
+    assert told[-1] == pytest.approx(0.6)
+    hands.key(pygame.K_LEFT)
+    hands.move(slider)
+    hands.wheel(-1)
+    assert told[-1] == pytest.approx(0.4)
+    slider.value = 7
+    assert slider.value == 1.0
+    assert told[-1] == pytest.approx(0.4)
+
+
+def test_a_choice_by_list_and_by_arrows(ui: Ui, hands: Hands) -> None:
+    told: list[str] = []
+    choice = Choice([("a", "Адмирал"), ("b", "Боцман"), ("c", "Кок")], "a", told.append)
+    put(ui, choice)
+    hands.click(choice)
+    menu = ui.popup
+    assert menu is not None
+    assert menu.rect.top >= choice.rect.bottom
+    hands.click((menu.rect.centerx, menu.rect.bottom - theme.px(16)))
+    assert told == ["c"]
+    assert ui.popup is None
+    assert ui.focus is choice
+    assert choice.text == "Кок"
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_LEFT)
+    assert told == ["c", "b"]
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_RETURN)
+    assert told == ["c", "b", "c"]
+
+
+def test_a_click_elsewhere_closes_the_list_and_does_nothing_else(ui: Ui, hands: Hands) -> None:
+    told: list[int] = []
+    choice = Choice([(1, "Один"), (2, "Два")], 1, told.append)
+    button = Button("x", lambda: told.append(99))
+    put(ui, choice)
+    put(ui, button, x=700)
+    hands.click(choice)
+    hands.click(button)
+    assert told == []
+    assert ui.popup is None
+    hands.click(button)
+    assert told == [99]
+
+
+def test_the_list_opens_upwards_where_there_is_no_room_below(ui: Ui, hands: Hands) -> None:
+    choice = Choice([(n, str(n)) for n in range(5)], 0)
+    put(ui, choice, y=660)
+    hands.click(choice)
+    assert ui.popup is not None
+    assert ui.popup.rect.bottom <= choice.rect.top
+
+
+def test_a_list_too_long_for_the_window_scrolls(ui: Ui, hands: Hands) -> None:
+    told: list[int] = []
+    choice = Choice([(n, f"Остров {n}") for n in range(60)], 0, told.append)
+    put(ui, choice)
+    hands.click(choice)
+    menu = ui.popup
+    assert menu is not None
+    assert Rect(0, 0, 1280, 720).contains(menu.rect)
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_RETURN)
+    assert told == [59]
+    hands.click(choice)
+    hands.move(ui.popup.rect.center)  # type: ignore[union-attr]
+    hands.wheel(-5)
+    hands.click((menu.rect.centerx, menu.rect.y + theme.px(10)))
+    assert told[-1] > 20
+
+
+def test_a_menu_beside_a_point_stays_in_the_window(ui: Ui, hands: Hands) -> None:
+    told: list[str] = []
+    menu = open_menu(ui, (1270, 710), [("drop", "Оставить монету"), ("take", "Взять монету")], told.append)
+    assert Rect(0, 0, 1280, 720).contains(menu.rect)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert told == ["take"]
+
+
+# -- text input
+
+
+@pytest.fixture
+def line(ui: Ui, hands: Hands) -> TextInput:
+    line = TextInput("", max_length=12)
+    put(ui, line)
+    hands.click(line)
+    return line
+
+
+def test_typing_in_any_alphabet(line: TextInput, hands: Hands) -> None:
+    told: list[str] = []
+    line.on_change = told.append
+    hands.type("Ганна Ґ")
+    assert line.value == "Ганна Ґ"
+    assert told[-1] == "Ганна Ґ"
+    hands.key(pygame.K_BACKSPACE)
+    hands.key(pygame.K_HOME)
+    hands.type("O")
+    hands.key(pygame.K_DELETE)
+    assert line.value == "Oанна "
+
+
+def test_no_more_letters_than_allowed_and_no_line_breaks(line: TextInput, hands: Hands) -> None:
+    line.insert("раз\nдва\tтри четыре")
+    assert line.value == "раз два три "
+    hands.type("ы")
+    assert len(line.value) == 12
+
+
+def test_selection_by_keys_and_mouse(line: TextInput, hands: Hands) -> None:
+    line.value = "красный пират"
+    assert line.value == "красный пира"
+    hands.key(pygame.K_LEFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert line.value[slice(*line.selection)] == "пира"
+    hands.type("к")
+    assert line.value == "красный к"
+    hands.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    hands.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    assert line.caret == 0
+    hands.key(pygame.K_RIGHT, pygame.KMOD_CTRL)
+    assert line.caret == len("красный")
+    hands.press((line.rect.x + 3, line.rect.centery))
+    hands.move((line.rect.right - 3, line.rect.centery))
+    assert line.selection == (0, 9)
+    hands.release(line)
+    hands.key(pygame.K_BACKSPACE)
+    assert line.value == ""
+
+
+def test_the_clipboard(line: TextInput, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entry, "_kept", "")
+    line.value = "Сундук"
+    hands.key(pygame.K_a, pygame.KMOD_CTRL)
+    hands.key(pygame.K_c, pygame.KMOD_CTRL)
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert line.value == "СундукСундук"
+    hands.key(pygame.K_HOME, pygame.KMOD_SHIFT)
+    hands.key(pygame.K_x, pygame.KMOD_CTRL)
+    assert line.value == ""
+    assert entry.clipboard_get() == "СундукСундук"
+
+
+def test_composed_letters_are_shown_before_they_count(app: App, line: TextInput, hands: Hands) -> None:
+    app.step(0, [Event(pygame.TEXTEDITING, text="にほ", start=0, length=2)])
+    assert line.composing == "にほ"
+    assert line.value == ""
+    hands.key(pygame.K_BACKSPACE)
+    assert line.composing == "にほ"
+    app.step(0, [Event(pygame.TEXTINPUT, text="日本")])
+    assert (line.value, line.composing) == ("日本", "")
+
+
+def test_letters_do_not_reach_the_scenes_shortcuts_but_esc_and_tab_do(ui: Ui, line: TextInput) -> None:
+    assert ui.handle(Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
+    assert ui.handle(Event(pygame.KEYDOWN, key=ord("ы"), mod=0, unicode="ы"))
+    assert not ui.handle(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    assert not ui.handle(Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0, unicode=""))
+    assert not ui.handle(Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode=""))
+    ui.handle(Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    assert ui.focus is line  # the only one
+
+
+def test_enter_submits(line: TextInput, hands: Hands) -> None:
+    told: list[str] = []
+    line.on_submit = told.append
+    hands.type("да")
+    hands.key(pygame.K_RETURN)
+    assert told == ["да"]
+
+
+def test_the_caret_stays_in_view_in_a_long_line(app: App, ui: Ui, hands: Hands) -> None:
+    line = TextInput("", max_length=200)
+    put(ui, line, y=300, w=120)
+    hands.click(line)
+    hands.type("длинная строка, которая никак не поместится")
+    app.step(0, [])
+    assert line._scroll > 0
+    hands.key(pygame.K_HOME)
+    app.step(0, [])
+    assert line._scroll == 0
+
+
+def test_the_hint_shows_while_it_is_empty(app: App, ui: Ui, line: TextInput, hands: Hands) -> None:
+    line.hint = "Имя"
+    app.redraw()
+    with typeset.recording() as drawn:
+        app.step(0, [])
+    assert [d.text for d in drawn] == ["Имя"]
+    hands.type("Я")
+    app.redraw()
+    with typeset.recording() as drawn:
+        app.step(0, [])
+    assert [d.text for d in drawn] == []
+
+
+# -- what scrolls
+
+
+@pytest.fixture
+def pane(ui: Ui) -> ScrollPane:
+    buttons = [Button(f"Кнопка {n}", name=f"b{n}") for n in range(20)]
+
+    def arrange(view: Rect) -> int:
+        for n, button in enumerate(buttons):
+            button.place(Rect(view.x, view.y + n * 50, view.w, 40))
+        return 20 * 50
+
+    pane = ScrollPane(arrange, *buttons)
+    put(ui, pane, w=300, h=200)
+    return pane
+
+
+def test_the_wheel_scrolls_to_the_ends_and_no_further(pane: ScrollPane, hands: Hands) -> None:
+    first = pane.children[0]
+    hands.move(pane.rect.center)
+    hands.wheel(-1)
+    assert pane.offset == theme.px(56)
+    assert first.rect.y == pane.rect.y - pane.offset
+    hands.wheel(-100)
+    assert pane.offset == 1000 - 200
+    hands.wheel(100)
+    assert pane.offset == 0
+    assert first.rect.y == pane.rect.y
+
+
+def test_what_is_scrolled_out_cannot_be_clicked(ui: Ui, pane: ScrollPane, hands: Hands) -> None:
+    told: list[int] = []
+    hidden = pane.children[10]
+    assert isinstance(hidden, Button)
+    hidden.on_click = lambda: told.append(1)
+    hands.click(hidden.rect.center)
+    assert told == []
+    pane.reveal(hidden.rect)
+    assert pane.rect.contains(hidden.rect)
+    hands.click(hidden.rect.center)
+    assert told == [1]
+
+
+def test_the_focus_brings_itself_into_view(ui: Ui, pane: ScrollPane, hands: Hands) -> None:
+    for _ in range(20):
+        hands.key(pygame.K_TAB)
+        assert ui.focus is not None
+        assert pane.rect.contains(ui.focus.rect)
+    assert ui.focus is pane.children[19]
+    hands.key(pygame.K_TAB)
+    assert pane.rect.contains(pane.children[0].rect)
+
+
+def test_nothing_is_drawn_outside_of_the_pane(app: App, pane: ScrollPane) -> None:
+    app.step(0, [])
+    ground = app.surface.copy()
+    pane.scroll_to(333)
+    app.step(0, [])
+    for point in ((150, 90), (150, 310), (90, 200), (150, 600)):
+        assert app.surface.get_at(point) == ground.get_at(point)
+
+
+def test_the_bar_can_be_dragged_and_clicked(pane: ScrollPane, hands: Hands) -> None:
+    x = pane.rect.right - 3
+    hands.press((x, pane.rect.y + 5))
+    hands.move((x, pane.rect.bottom + 100))
+    assert pane.offset == pane.farthest
+    hands.release((x, pane.rect.bottom + 100))
+    hands.move((x, pane.rect.y))
+    assert pane.offset == pane.farthest
+    hands.click((x, pane.rect.centery))
+    assert 0 < pane.offset < pane.farthest
+
+
+def test_a_pane_keeps_its_place_through_a_new_layout(pane: ScrollPane) -> None:
+    pane.scroll_to(300)
+    pane.place(Rect(50, 50, 400, 250))
+    assert pane.offset == 300
+    assert pane.children[0].rect.topleft == (50, -250)
+
+
+@pytest.fixture
+def rows(ui: Ui) -> ListView[str]:
+    rows: ListView[str] = ListView([f"Партия {n}" for n in range(30)], row=40)
+    put(ui, rows, w=300, h=200)
+    return rows
+
+
+def test_a_list_by_mouse(rows: ListView[str], hands: Hands) -> None:
+    told: list[str] = []
+    rows.on_select = lambda item: told.append(f"select {item}")
+    rows.on_pick = lambda item: told.append(f"pick {item}")
+    hands.click((150, rows.rect.y + 60))
+    assert told == ["select Партия 1"]
+    hands.click((150, rows.rect.y + 60))
+    assert told[-1] == "pick Партия 1"
+    hands.wait(1.0)
+    hands.click((150, rows.rect.y + 60))
+    assert len(told) == 2
+    hands.wheel(-1)
+    hands.move((150, rows.rect.y + 60))
+    hands.press((150, rows.rect.y + 60))
+    assert rows.item == "Партия 2"
+
+
+def test_a_list_by_keys(ui: Ui, rows: ListView[str], hands: Hands) -> None:
+    told: list[str] = []
+    rows.on_pick = told.append
+    hands.key(pygame.K_TAB)
+    for _ in range(8):
+        hands.key(pygame.K_DOWN)
+    assert rows.item == "Партия 7"
+    assert rows.rect.contains(rows.row_rect(7))
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_END)
+    assert rows.item == "Партия 29"
+    hands.key(pygame.K_DOWN)
+    assert rows.item == "Партия 29"
+    hands.key(pygame.K_HOME)
+    hands.key(pygame.K_RETURN)
+    assert told == ["Партия 7", "Партия 0"]
+
+
+def test_only_rows_in_view_are_drawn(app: App, rows: ListView[str]) -> None:
+    rows.items = [f"Партия {n}" for n in range(10_000)]
+    app.redraw()
+    with typeset.recording() as drawn:
+        app.step(0, [])
+    assert [d.text for d in drawn][:5] == [f"Партия {n}" for n in range(5)]
+    assert len(drawn) <= 6
+    rows.items = ["одна"]
+    assert rows.offset == 0
+    rows.select(0)
+    rows.items = []
+    assert rows.item is None
+
+
+def test_long_text_is_rendered_as_it_comes_into_view(
+    app: App, ui: Ui, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    picture = scroll._picture
+
+    def counted(item: scroll._Set, width: int) -> pygame.Surface:
+        made.append(item.para.text)
+        return picture(item, width)
+
+    monkeypatch.setattr(scroll, "_picture", counted)
+    text = ScrollText([Para(f"Абзац {n}. " + "Правила длинны. " * 12) for n in range(200)])
+    put(ui, text, w=500, h=300)
+    app.step(0, [])
+    assert 2 <= len(made) <= 6
+    text.scroll_to(text.farthest)
+    app.step(0, [])
+    assert len(made) <= 12
+    assert made[-1].startswith("Абзац 199")
+    before = len(made)
+    text.scroll_to(text.offset - 30)
+    app.step(0, [])
+    assert len(made) - before <= 1
+
+
+def test_text_breaks_between_words_only_and_fits(app: App, ui: Ui) -> None:
+    source = "# Заголовок\nОбычный **жирный** и *наклонный* текст, **полу**жирный, " + "слово " * 60
+    text = ScrollText(source)
+    put(ui, text, w=260, h=400)
+    with typeset.recording() as drawn:
+        app.step(0, [])
+    assert all(d.fits for d in drawn)
+    shown = [" ".join("".join(piece for _, piece, _ in line) for line in item.lines) for item in text._set]
+    assert shown[0] == "Заголовок"
+    assert shown[1].startswith("Обычный жирный и наклонный текст, полужирный, слово слово")
+    faces = {face for line in text._set[1].lines for _, _, face in line}
+    assert faces == {"text", "bold", "italic"}
+
+
+def test_markdown() -> None:
+    paras = from_markdown("# А\n## Б\n### В\n\nтекст\nдальше\n\n- раз\n  ещё раз\n  - внутри\n\nконец")
+    assert [(p.role, p.text) for p in paras] == [
+        ("heading", "А"),
+        ("name", "Б"),
+        ("strong", "В"),
+        ("text", "текст дальше"),
+        ("text", "раз ещё раз"),
+        ("text", "внутри"),
+        ("text", "конец"),
+    ]
+    assert [p.bullet is not None for p in paras] == [False] * 4 + [True, True, False]
+    assert paras[5].indent > paras[4].indent
+
+
+def test_a_log_follows_its_end_unless_the_player_reads_above(ui: Ui) -> None:
+    log = ScrollText([Para(f"Ход {n}") for n in range(30)], follow=True)
+    put(ui, log, w=300, h=150)
+    assert log.offset == log.farthest > 0
+    log.add_para(Para("Ход 30"))
+    assert log.offset == log.farthest
+    log.scroll_to(40)
+    log.add_para(Para("Ход 31"))
+    assert log.offset == 40
+    log.scroll_to(log.farthest)
+    log.place(Rect(100, 100, 300, 90))
+    assert log.offset == log.farthest
+    log.show([Para("заново")])
+    assert log.offset == 0
+
+
+def test_jump_goes_to_a_paragraph(ui: Ui) -> None:
+    text = ScrollText([Para("слово " * 40) for _ in range(30)])
+    put(ui, text, w=300, h=150)
+    text.jump(12)
+    assert text._set[12].top == text.offset
+
+
+# -- tips and dialogs
+
+
+def test_a_tip_comes_after_a_rest_and_goes_with_the_mouse(app: App, ui: Ui, hands: Hands) -> None:
+    button = Button("a", tip="Начать новую партию")
+    put(ui, button)
+    app.step(0, [])
+    clean = pygame.image.tobytes(app.surface, "RGB")
+    hands.move(button)
+    assert ui.tip_shown == ""
+    hands.wait(TIP_DELAY + 0.2)
+    assert ui.tip_shown == "Начать новую партию"
+    hands.move((button.rect.x + 3, button.rect.centery))
+    assert ui.tip_shown
+    hands.move((5, 5))
+    assert ui.tip_shown == ""
+    hands.wait(1.0)
+    assert ui.tip_shown == ""
+    assert pygame.image.tobytes(app.surface, "RGB") == clean
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (1180, 0), (0, 680), (1180, 680)])
+def test_a_tip_stays_in_the_window_and_off_its_widget(ui: Ui, hands: Hands, corner: tuple[int, int]) -> None:
+    button = Button("a", tip="Очень длинная подсказка, которой нужно несколько строк: " + "ещё немного слов " * 6)
+    put(ui, button, *corner, 100, 40)
+    hands.move(button)
+    hands.wait(TIP_DELAY + 0.2)
+    assert ui._bubble is not None
+    assert Rect(0, 0, 1280, 720).contains(ui._bubble[1])
+    assert not ui._bubble[1].colliderect(button.rect)
+
+
+def test_the_focus_by_keys_has_its_tip_too(ui: Ui, hands: Hands) -> None:
+    put(ui, Button("a", tip="Подсказка"))
+    hands.key(pygame.K_TAB)
+    hands.wait(TIP_DELAY + 0.2)
+    assert ui.tip_shown == "Подсказка"
+
+
+def test_a_note_beside_the_mouse_lasts_as_long_as_asked(ui: Ui, hands: Hands) -> None:
+    ui.show_tip("Сюда нельзя: крепость занята", (1270, 715), 1.0)
+    hands.move((600, 600))
+    assert ui.tip_shown
+    hands.wait(1.2)
+    assert ui.tip_shown == ""
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("factor", [0.8, 1.0, 1.5])
+def test_dialogs_fit_their_words_at_any_size(app: App, size: tuple[int, int], factor: float) -> None:
+    app.set_size(size)
+    app.set_text_factor(factor)
+    body = Stack(Toggle("Играть без звука, если за столом кто-то спит"), Label("Имя:"), TextInput("Анна"))
+    dialog = Dialog(
+        "Продолжить прерванную партию?",
+        "Вчера вы не доиграли партию вчетвером. Её можно продолжить с того же места или начать новую; старая при этом "
+        "останется в списке сохранённых.",
+        [("later", "Не сейчас"), ("new", "Начать новую"), ("go", "Продолжить")],
+        body=body,
+    )
+    app.open(dialog)
+    with typeset.recording() as drawn:
+        app.step(0, [])
+    assert len(drawn) >= 7
+    assert [d.text for d in drawn if not d.fits] == []
+    sheet = dialog.panel.rect
+    assert Rect((0, 0), size).contains(sheet)
+    widgets = [dialog.text, *body.children, *dialog.buttons]
+    assert all(sheet.contains(w.rect) for w in widgets)
+    for n, a in enumerate(widgets):
+        assert not any(a.rect.colliderect(b.rect) for b in widgets[n + 1 :])
+
+
+@pytest.mark.parametrize("text", ["Продолжить: Шакал, ход Анны", "Большая пятёрка и захват колоний двух океанов"])
+def test_long_words_on_a_small_button_shrink_or_wrap_but_fit(app: App, ui: Ui, text: str) -> None:
+    put(ui, Button(text), w=170, h=44)
+    with typeset.recording() as drawn:
+        app.step(0, [])
+    assert [d.fits for d in drawn] == [True]
+
+
+def test_every_widget_is_drawn_the_same_in_parts(app: App, ui: Ui, hands: Hands) -> None:
+    widgets: list[Widget] = [
+        Button("Кнопка", tone="red", icon="tick"),
+        IconButton("menu"),
+        Toggle("Переключатель", True),
+        Slider(0.4),
+        Choice([(1, "Один"), (2, "Два")], 1),
+        TextInput("Текст"),
+        ListView(["а", "б", "в", "г", "д", "е"]),
+        ScrollText("слово " * 300),
+        Panel("paper", "Лист"),
+        Label("Надпись"),
+    ]
+    for n, widget in enumerate(widgets):
+        put(ui, widget, 40 + 240 * (n % 5), 60 + 200 * (n // 5), 200, 120 if n >= 5 else 40)
+    app.step(0, [])
+    for widget in widgets:
+        for deed in (hands.move, hands.press, hands.release):
+            deed(widget)
+        hands.wheel(-1)
+        hands.key(pygame.K_TAB)
+        part = pygame.image.tobytes(app.surface, "RGB")
+        app.redraw()
+        app.step(0, [])
+        assert pygame.image.tobytes(app.surface, "RGB") == part, type(widget).__name__
+        ui.close_popup()
+
+
+def test_a_scene_without_widgets_takes_nothing() -> None:
+    scene = Scene()
+    assert not scene.handle(Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    assert not scene.update(1.0)
