@@ -188,13 +188,16 @@ class Kit:
         return legal
 
     def _check_judge(self, state: State, action: Action, legal: list[Action]) -> None:
-        refusal = state.why_not(action)
         before = state.dump()
         probe = state.clone()
-        if refusal is None:
-            probe.apply(action)
-            probe.check()
-            return
+        try:
+            refusal = state.why_not(action)
+            if refusal is None:
+                probe.apply(action)
+                probe.check()
+                return
+        except Exception as error:
+            raise Breach(f"the judge answers any question, what it allows can be done: {action}: {error!r}") from error
         demand(action not in legal, "a legal action is not refused", action, refusal)
         self.hear_message(refusal)
         if refusal.ruling:
@@ -242,19 +245,24 @@ class Kit:
         seats = state.seats
         eyes = (*range(seats), None)
         before = {seat: state.view(seat) for seat in eyes}
-        coded = {seat: msgspec.json.encode(view) for seat, view in before.items()}
         after, quiet, own = state.clone(), state.clone(), state.clone()
+        taken = [own.view(seat) for seat in eyes]
+        coded = [msgspec.json.encode(view) for view in taken]
         events = after.apply(action)
         same("untold steps make no events", quiet.step(action, tell=False), [])
         same("told and untold steps do the same", quiet.dump(), after.dump(), action)
         same("told and untold steps draw the same", _pulse(quiet), _pulse(after), action)
         same("stepping twice from equal positions does the same", own.step(action), events, action)
         after.check()
-        for seat, view in before.items():
-            same("a view is not changed by what comes later", msgspec.json.encode(view), coded[seat], f"seat {seat}")
+        for view, code in zip(taken, coded, strict=True):
+            same("a view is not changed by what comes later", msgspec.json.encode(view), code, f"seat {view.seat}")
+        self.kinds.add(type(action).__name__)
         self.hear(events)
         for event in events:
-            again = msgspec.json.decode(msgspec.json.encode(event), type=self.game.events)
+            try:
+                again = msgspec.json.decode(msgspec.json.encode(event), type=self.game.events)
+            except msgspec.MsgspecError as error:
+                raise Breach(f"an event survives JSON: {event}: {error}") from error
             same("an event survives JSON", again, event)
             who = event.seen_by
             demand(who is None or list(who) == sorted(set(who) & set(range(seats))), "seen_by are seats", event)

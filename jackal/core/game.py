@@ -193,7 +193,8 @@ def _fits(option: Option, value: Any) -> bool:
     if option.kind == "flag":
         return isinstance(value, bool)
     if option.kind == "set":
-        return isinstance(value, (list, tuple)) and set(value) <= set(option.values) and len(set(value)) == len(value)
+        members = value if isinstance(value, (list, tuple)) else [None]
+        return all(one in option.values and members.count(one) == 1 for one in members)
     if option.kind == "number":
         whole = isinstance(value, int) and not isinstance(value, bool)
         return (whole and option.low <= value <= option.high) or (isinstance(value, str) and value in option.values)
