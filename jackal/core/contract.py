@@ -150,17 +150,17 @@ class Kit:
         state.check()
         before = state.dump()
         legal = self._check_actors(state)
+        copy = state.clone()
+        same("a clone is equal", copy.dump(), before)
+        same("a clone draws alike", _pulse(copy), _pulse(state))
+        for _ in range(3 if legal else 0):
+            state.clone().step(rng.choice(legal))
+        same("a clone is independent", state.dump(), before)
         odd = [nonsense(self.game.actions, legal, rng) for _ in range(4)]
         for action in odd:
             self._check_judge(state, action, legal)
         for seat in (*range(state.seats), None):
             self._check_eyes(state, seat, legal, odd, rng)
-        copy = state.clone()
-        same("a clone is equal", copy.dump(), before)
-        same("a clone draws alike", (copy.chance.seed, copy.chance.count), (state.chance.seed, state.chance.count))
-        if legal:
-            copy.step(rng.choice(legal))
-            same("a clone is independent", state.dump(), before)
         if self.game.restores:
             self._check_position(state, before, options)
         same("looking changes nothing", state.dump(), before)

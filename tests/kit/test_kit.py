@@ -210,7 +210,7 @@ CAUGHT: dict[type[River], str] = {
     UntoldTalks: "untold steps make no events",
     OwnDice: "told and untold steps do the same",
     HiddenDraw: "a draw counts as revealed",
-    SharesAList: "changes nothing|is independent|do the same",
+    SharesAList: "a clone is independent",
     MutableView: "a view is not changed by what comes later",
     ForgetsOnDump: "a rebuilt position plays alike",
     StrangeEnd: "the reason is among Game.endings",
