@@ -23,12 +23,16 @@ class CrashPage(Page):
         super().__init__()
         self.told, self.match = told, match
         say = self.say
-        self.quit_button = self.ui.put(Button(lambda: say("crash.quit"), lambda: self.shell.quit(), name="quit"))
+        self.quit_button = self.ui.put(Button(lambda: say("crash.quit"), self.leave_table, name="quit"))
         self.menu = self.ui.put(
             Button(lambda: say("crash.menu"), self.back, tone="red" if match is None else "wood", name="menu")
         )
         self.again = self.ui.put(Button(lambda: say("crash.again"), self.reopen, tone="red", name="again"))
         self.again.visible = match is not None
+
+    def leave_table(self) -> None:
+        """End the program."""
+        self.shell.quit()
 
     def back(self) -> None:
         self.shell.open_menu()

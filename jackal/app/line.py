@@ -18,7 +18,7 @@ class Line(Group):
     buttons take what they need of it, so that the edges of all others stand in one line.
 
     `mark`: a red lozenge before the title (differs from the usual). `problem`: words that take the place of the
-    explanation, in red.
+    explanation, in red. `below`: widgets under the words, over the whole width.
     """
 
     bleed = 4
@@ -32,6 +32,7 @@ class Line(Group):
         self.mark = False
         self.problem: Text = ""
         self.last = False
+        self.below: list[Widget] = []
 
     def _control_size(self, width: int) -> tuple[int, int]:
         if self.control is None:
@@ -51,17 +52,30 @@ class Line(Group):
     def need(self, width: int | None = None) -> tuple[int, int]:
         width = width or self.rect.w
         _, title, under = self._words(width)
-        return width, max(title + under, self._control_size(width)[1]) + 2 * theme.px(self.pad)
+        return width, self._top(title, under, width) + self._below_height(width)
+
+    def _top(self, title: int, under: int, width: int) -> int:
+        return max(title + under, self._control_size(width)[1]) + 2 * theme.px(self.pad)
+
+    def _below_height(self, width: int) -> int:
+        return sum(widget.need(width)[1] for widget in self.below) + (theme.px(self.pad) if self.below else 0)
 
     def place(self, rect: Rect) -> None:
         super().place(rect)
+        _, title, under = self._words(rect.w)
+        top = self._top(title, under, rect.w)
         if self.control is not None:
             w, h = self._control_size(rect.w)
-            self.control.place(Rect(rect.right - w, rect.centery - h // 2, w, h))
+            self.control.place(Rect(rect.right - w, rect.y + (top - h) // 2, w, h))
+        y = rect.y + top
+        for widget in self.below:
+            h = widget.need(rect.w)[1]
+            widget.place(Rect(rect.x + theme.px(14), y, rect.w - theme.px(14), h))
+            y += h
 
     def draw(self, surface: Surface) -> None:
         room, title, under = self._words(self.rect.w)
-        y = self.rect.centery - (title + under) // 2
+        y = self.rect.y + (self._top(title, under, self.rect.w) - title - under) // 2
         box = Rect(self.rect.x, y, room, title)
         if self.mark:
             size = max(2, theme.px(3.5))

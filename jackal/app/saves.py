@@ -33,7 +33,11 @@ class SavesPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.list: ListView[Preview] = ListView(
-            draw_row=self._draw_row, on_select=lambda _: self._able(), on_pick=lambda _: self.resume(), row=ROW, name="list"
+            draw_row=self._draw_row,
+            on_select=lambda _: self._able(),
+            on_pick=lambda _: self.resume(),
+            row=ROW,
+            name="list",
         )
         self.sheet = self.ui.put(Panel("parchment", "", self.list))
         say = self.say

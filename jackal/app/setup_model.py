@@ -291,6 +291,10 @@ class SetupModel:
         """Back to the game's defaults."""
         self._given.clear()
 
+    def own_colours(self) -> tuple[tuple[str, ...], ...]:
+        """The colours of the places where the game has its own; empty where the players choose."""
+        return self.game.colours(self.count, self.values())
+
     def problems(self) -> list[Problem]:
         """What is wrong, top to bottom; empty if the match may start."""
         found: list[Problem] = []
@@ -321,7 +325,14 @@ class SetupModel:
             raise ValueError(f"{problems[0].where}: {problems[0].message.key}")
         seed = read_seed(self.seed_entry)
         assert seed is not None
-        return settle_places(self.seats, self.order, self.game.settle(self.count, self.values()), seed)
+        plan = settle_places(self.seats, self.order, self.game.settle(self.count, self.values()), seed)
+        own = self.game.colours(self.count, plan.options)
+        if own:
+            dressed = [
+                msgspec.structs.replace(seat, colour=colours[0]) for seat, colours in zip(plan.seats, own, strict=True)
+            ]
+            plan = msgspec.structs.replace(plan, seats=tuple(dressed))
+        return plan
 
 
 def settle_places(seats: Sequence[Seat], order: str, options: dict[str, Any], seed: int) -> Plan:
