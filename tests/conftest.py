@@ -1,0 +1,29 @@
+"""What all tests share: no window, no sound card, and the toy game in the registry on request."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# The machines that run the suite are noisy: no deadlines. Examples are the same every time: a red run can be repeated.
+settings.register_profile(
+    "suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("suite")
+
+
+@pytest.fixture
+def toy_in_registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The toy game among the games, under the id that is given."""
+    from jackal import games
+    from tests import toy
+
+    monkeypatch.setitem(games.REGISTRY, "toy", toy.ENTRY)
+    yield "toy"
+    games.rules.cache_clear()

@@ -1,0 +1,489 @@
+"""The table: whose eyes, curtain, undo, log, computer players. The toy game hides hands and bids."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+import msgspec
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from jackal.core.bots import Mind, Problem, RandomMind, Thinking
+from jackal.core.chance import Chance
+from jackal.core.game import Action, IllegalAction
+from jackal.core.setup import Setup
+from jackal.core.table import NOT_AT_SCREEN, Table
+from tests.core.tables import Clock, actions, advance, play_out, setup, table
+from tests.toy import toy
+from tests.toy.rules import Bid, Drew, Steer
+
+TWO = {"position": {"hands": [[1, 4], [2, 5]], "last": [0, 0]}}
+THREE = {"position": {"seats": 3, "boats": [0, 0, 0], "hands": [[1, 4], [2, 5], [3, 3]]}}
+
+
+# --- eyes and curtain
+
+
+def test_with_one_person_his_eyes_are_always_on_the_screen() -> None:
+    at = table("bpb")
+    for _ in range(200):
+        assert (at.eyes, at.curtain) == (1, None)
+        assert at.view().seat == 1
+        if at.outcome:
+            break
+        advance(at, Random(1))
+    assert at.outcome
+
+
+def test_nothing_private_before_a_person_has_the_mouse() -> None:
+    at = table("pp", **TWO)
+    assert (at.eyes, at.curtain, at.legal()) == (None, 0, [])
+    assert at.view() == at.state_at(0).view(None)
+    assert at.why_not(Bid(0, 1)) == NOT_AT_SCREEN
+    assert at.hint_tick(1) is None
+    with pytest.raises(IllegalAction):
+        at.apply(Bid(0, 1))
+    assert at.take() == []
+    assert (at.eyes, at.curtain) == (0, None)
+    assert at.view().dump()["hand"] == (1, 4)
+    assert at.legal() == [Bid(0, 1), Bid(0, 4)]
+    assert at.why_not(Bid(1, 2)) == NOT_AT_SCREEN
+
+
+def test_the_curtain_falls_between_two_persons() -> None:
+    at = table("pp", **TWO)
+    at.take()
+    at.apply(Bid(0, 4))
+    assert (at.acting, at.curtain, at.eyes) == (1, 1, 0), "he still sees what he has done"
+    assert (at.legal(), at.view().dump()["bid"]) == ([], 4)
+    at.cover()
+    assert (at.curtain, at.eyes, at.view().dump()["bid"]) == (1, None, 0)
+    news = at.take()
+    assert [(one.at, one.seat, [type(event).__name__ for event in one.events]) for one in news] == [
+        (1, 0, ["BidPlaced"])
+    ]
+    assert (at.eyes, at.curtain, at.view().dump()["bid"]) == (1, None, 0)
+
+
+def test_news_tell_what_happened_with_own_eyes_only() -> None:
+    at = table("pp", **TWO)
+    at.take()
+    at.apply(Bid(0, 4))
+    at.cover()
+    at.take()
+    shown = at.apply(Bid(1, 5))
+    assert {event.seat for event in shown if isinstance(event, Drew)} == {1}, "only his own draw"
+    assert at.parting, "the card he drew is for his eyes: he says when he has seen it"
+    at.cover()
+    assert not at.parting
+    (news,) = at.take()
+    assert {event.seat for event in news.events if isinstance(event, Drew)} == {0}
+    assert at.take() == [], "there is no curtain any more"
+    assert at.cover() is None
+    assert at.eyes == 0, "without a curtain nothing is covered"
+
+
+def test_a_game_that_hides_nothing_needs_no_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy(), "hides", False, raising=False)
+    at = table("pp", **TWO)
+    assert (at.eyes, at.curtain) == (0, None)
+    at.apply(Bid(0, 4))
+    assert (at.eyes, at.curtain) == (1, None)
+    assert at.legal() == [Bid(1, 2), Bid(1, 5)]
+
+
+def test_the_curtain_can_be_left_out_or_always_drawn() -> None:
+    at = table("pp", curtain="never", **TWO)
+    assert (at.eyes, at.curtain) == (0, None)
+    at.apply(Bid(0, 4))
+    assert (at.eyes, at.curtain) == (1, None)
+
+    alone = table("pb", curtain="always", **TWO)
+    assert (alone.eyes, alone.curtain) == (None, 0)
+    alone.take()
+    alone.apply(Bid(0, 4))
+    assert (alone.eyes, alone.curtain) == (0, None), "nobody else comes to the screen while the computer thinks"
+    while alone.acting != 0:
+        alone.bot_tick(1)
+    assert (alone.curtain, alone.legal()) == (0, [])
+    alone.cover()
+    assert alone.view().seat is None
+    alone.take()
+    assert alone.legal()
+
+
+def test_computers_among_themselves_show_what_all_may_know() -> None:
+    at = play_out(table("bbb"), Random(1))
+    assert (at.eyes, at.view().seat, at.curtain) == (None, None, None)
+    assert at.outcome
+
+
+def test_at_the_end_of_a_hiding_game_the_screen_belongs_to_all() -> None:
+    at = play_out(table("pp"), Random(1))
+    assert at.outcome
+    assert (at.eyes, at.curtain, at.view().seat) == (None, None, None)
+    assert play_out(table("pb"), Random(1)).eyes == 0
+
+
+def test_whoever_acted_last_goes_on_then_the_next_in_order() -> None:
+    at = table("ppp", **THREE)
+    assert (at.actors, at.acting) == ((0, 1, 2), 0)
+    at.hand_to(2)
+    assert (at.acting, at.curtain) == (2, 2)
+    at.take()
+    at.apply(Bid(2, 3))
+    assert (at.actors, at.acting) == ((0, 1), 0)
+    at.hand_to(1)
+    at.take()
+    at.apply(Bid(1, 5))
+    assert at.acting == 0
+    with pytest.raises(ValueError, match="seat 1"):
+        at.hand_to(1)
+
+
+def test_a_chain_stays_with_the_person_who_began_it() -> None:
+    at = table("pp", curtain="never", position={"boats": [0, 0], "hands": [[4, 5], [1, 2]]})
+    at.apply(Bid(0, 4))
+    at.apply(Bid(1, 1))
+    assert (at.acting, at.legal()) == (0, [Steer(0, "left"), Steer(0, "right")])
+    assert at.caution(Steer(0, "right")) is None
+    assert at.why_not(Steer(0, "up")).key == "refuse.no_way"
+
+
+# --- undo
+
+
+def test_own_actions_that_gave_nothing_away_can_be_undone() -> None:
+    at = table("ppb", **THREE)
+    at.take()
+    assert not at.can_undo
+    before = at.view()
+    at.apply(Bid(0, 4))
+    assert at.can_undo
+    assert at.undo()
+    assert (at.view(), at.count, at.can_undo, at.can_redo) == (before, 0, False, True)
+    assert at.redo()
+    assert (at.count, at.view().dump()["bid"], at.can_redo) == (1, 4, False)
+    at.undo()
+    at.apply(Bid(0, 1))
+    assert not at.can_redo, "another decision ends the old line"
+    assert not at.redo()
+    at.cover()
+    assert not at.can_undo, "behind the curtain nobody takes anything back"
+    at.take()
+    assert not at.can_undo, "it was not his action"
+    assert not at.undo()
+
+
+def test_against_computers_undo_goes_back_to_ones_own_decision() -> None:
+    at = table("bpb", **THREE)
+    at.bot_tick(1)
+    at.apply(Bid(1, 5))
+    assert at.count == 2
+    assert at.undo()
+    assert (at.count, at.acting) == (1, 1)
+    at.apply(Bid(1, 2))
+    at.bot_tick(1)
+    assert at.count == 3, "the last bid showed all cards and new ones were drawn"
+    assert not at.can_undo
+
+
+def test_at_a_friendly_table_anything_can_be_undone_and_the_log_tells() -> None:
+    at = table("pb", friendly=True, **TWO)
+    at.apply(Bid(0, 4))
+    before = at.state_at(0).dump()
+    at.bot_tick(1)
+    assert at.count == 2
+    shown = at.state_at(2)
+    assert at.undo()
+    assert (at.count, at.state_at(0).dump()) == (0, before)
+    (line,) = at.log()
+    assert (line.at, line.seat, line.message.key) == (0, None, "log.took_back")
+    assert line.message.args == {"who": "#0", "n": 2}
+    assert at.redo()
+    assert at.state_at(2).dump() == shown.dump(), "the same draws come again: nobody fishes for a better one"
+    assert at.log()[0].message.key == "log.took_back"
+    assert at.undo()
+    assert [line.message.key for line in at.log()] == ["log.took_back"] * 2
+
+
+def test_a_safe_undo_at_a_friendly_table_is_not_told() -> None:
+    at = table("ppp", friendly=True, **THREE)
+    at.take()
+    at.apply(Bid(0, 4))
+    at.undo()
+    assert at.log() == []
+
+
+def test_a_friendly_undo_over_another_persons_action_draws_the_curtain_for_him() -> None:
+    at = table("ppp", friendly=True, **THREE)
+    at.take()
+    at.apply(Bid(0, 4))
+    at.cover()
+    assert not at.can_undo
+    at.take()
+    assert at.undo()
+    assert (at.acting, at.curtain, at.eyes) == (0, 0, 1)
+    assert not at.can_redo, "the other's card is not for these eyes"
+
+
+def test_computers_alone_undo_nothing() -> None:
+    at = table("bb", friendly=True)
+    at.bot_tick(1)
+    assert not at.can_undo
+
+
+# --- log
+
+
+def test_the_log_is_for_the_eyes_only_and_knows_positions() -> None:
+    at = table("pp", **TWO)
+    at.take()
+    at.apply(Bid(0, 4))
+    at.cover()
+    at.take()
+    at.apply(Bid(1, 5))
+    mine = {(line.at, line.seat, line.message.args.get("who")) for line in at.log() if line.message.key == "log.drew"}
+    assert mine == {(2, 1, "#1")}
+    at.cover()
+    assert [line for line in at.log() if line.message.key == "log.drew"] == []
+    at.take()
+    assert {line.message.args["who"] for line in at.log() if line.message.key == "log.drew"} == {"#0"}
+    assert [line.at for line in at.log()] == sorted(line.at for line in at.log())
+    assert at.log(since=1) == [line for line in at.log() if line.at == 2]
+    assert at.view_at(1).dump()["placed"] == (True, False)
+    assert at.view_at(0).dump()["hand"] == (1, 4)
+    assert at.view_at(0).seat == 0
+    assert [type(event).__name__ for event in at.events_at(0)] == ["BidPlaced"]
+
+
+def test_every_position_of_a_long_match_can_be_shown() -> None:
+    at = table("pbbbb", options={"length": 20})
+    views = [at.view()]
+    rng = Random(3)
+    while not at.outcome:
+        count = at.count
+        advance(at, rng)
+        if at.count > count:
+            views.append(at.view())
+    assert len(views) > 40
+    assert [at.view_at(number) for number in range(at.count + 1)] == views
+    assert at.view_at(0) == views[0]
+
+
+# --- computer players
+
+
+def test_a_computer_thinks_in_slices_and_decides_the_same_at_any_pace() -> None:
+    games = []
+    for pace, budget in ((0.001, 0.0), (0.001, 0.004), (0.5, 10.0)):
+        at = table("bbb", level="hard", pace=pace)
+        ticks = 0
+        while not at.outcome:
+            ticks += 1
+            at.bot_tick(budget)
+        games.append((actions(at), at.faults))
+        assert ticks > at.count or budget == 10.0
+    assert games[0] == games[1] == games[2]
+    assert games[0][1] == []
+    assert actions(play_out(table("bbb", level="hard", seed=8), Random(1))) != games[0][0]
+
+
+class Spy(Mind):
+    """Notes what it is asked."""
+
+    problems: ClassVar[list[Problem]] = []
+
+    def think(self, problem: Problem) -> Thinking:
+        self.problems.append(problem)
+        assert all(problem.worlds().view(problem.view.seat) == problem.view for _ in range(3))
+        yield
+        return problem.legal[-1]
+
+
+def test_a_computer_is_asked_with_its_own_view() -> None:
+    Spy.problems.clear()
+    at = Table(toy(), setup("bb", **TWO), clock=Clock(), minds=lambda level: Spy())
+    true = at.state_at(0)
+    at.bot_tick(1)
+    (problem,) = Spy.problems
+    assert problem.view == true.view(0)
+    assert list(problem.legal) == [Bid(0, 1), Bid(0, 4)]
+    worlds = {msgspec.json.encode(problem.worlds().dump()) for _ in range(20)}
+    assert len(worlds) > 1
+    assert {name for name in dir(problem) if not name.startswith("_")} == {"legal", "rng", "view", "worlds"}
+    assert at.faults == []
+
+
+class Broken(Mind):
+    """Fails in the way its level names."""
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+
+    def think(self, problem: Problem) -> Thinking:
+        yield
+        if self.how == "easy":
+            raise RuntimeError("lost the thread")
+        return Bid(problem.view.seat or 0, 99) if self.how == "normal" else Bid(1 - (problem.view.seat or 0), 1)
+
+
+@pytest.mark.parametrize("how", ["easy", "normal", "hard"])
+def test_a_computer_that_fails_does_not_end_the_match(how: str) -> None:
+    at = Table(toy(), setup("bb", level=how), clock=Clock(), minds=Broken)
+    play_out(at, Random(1))
+    assert at.outcome
+    assert len(at.faults) == at.count
+    assert ("lost the thread" if how == "easy" else "decided Bid") in at.faults[0]
+
+
+def test_a_hint_comes_from_the_best_player_with_the_persons_eyes() -> None:
+    asked = []
+
+    def minds(level: str) -> Mind:
+        asked.append(level)
+        return Spy()
+
+    Spy.problems.clear()
+    at = Table(toy(), setup("pb", **TWO), clock=Clock(), minds=minds)
+    hint = None
+    while hint is None:
+        hint = at.hint_tick(0)
+    assert (hint, asked, at.count) == (Bid(0, 4), ["hard"], 0)
+    assert at.hint_tick(0) == hint, "asked again, it does not think again"
+    assert Spy.problems[0].view.seat == 0
+    at.apply(Bid(0, 1))
+    assert at.hint_tick(1) is None, "it is the computer's turn"
+
+
+def test_tick_without_a_computer_does_nothing() -> None:
+    at = table("pp")
+    assert at.bot_tick(1) is None
+    assert at.thinking is None
+
+
+# --- changes
+
+
+def test_a_computer_can_take_over_a_seat() -> None:
+    at = table("pp", **TWO)
+    new = msgspec.structs.replace(at.setup, seats=setup("pb").seats, title="Evening", seed=99, options={"length": 20})
+    at.change(new)
+    assert (at.setup.title, at.setup.seed, dict(at.setup.options)) == ("Evening", 7, {}), "the match itself stays"
+    assert (at.eyes, at.curtain) == (0, None)
+    at.apply(Bid(0, 4))
+    assert at.thinking == 1
+
+
+def test_a_match_can_start_from_a_position() -> None:
+    at = table("pp", position={"boats": [3, 5], "hands": [[1], [2]]}, curtain="never")
+    assert at.view().dump()["boats"] == (3, 5)
+    with pytest.raises(ValueError, match="hands"):
+        table("pp", position={"hands": [[9], [2]]})
+
+
+# --- anything in any order
+
+
+class Evening(RuleBasedStateMachine):
+    """Whatever people do at a table, what is shown is for their eyes and the truth is the replayed actions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = table("pp")
+
+    @rule(kinds=st.sampled_from(["pp", "pb", "ppb", "bp", "bpb", "ppp"]), seed=st.integers(0, 99),
+          friendly=st.booleans(), curtain=st.sampled_from(["auto", "always", "never"]))  # fmt: skip
+    def begin(self, kinds: str, seed: int, friendly: bool, curtain: str) -> None:
+        self.at = table(kinds, seed=seed, friendly=friendly, curtain=curtain)
+
+    @precondition(lambda self: self.at.legal())
+    @rule(pick=st.integers(0, 99))
+    def decide(self, pick: int) -> None:
+        legal = self.at.legal()
+        eyes = self.at.eyes
+        for event in self.at.apply(legal[pick % len(legal)]):
+            assert event.seen_by is None or eyes in event.seen_by
+
+    @precondition(lambda self: self.at.thinking is not None)
+    @rule(budget=st.sampled_from([0.0, 1.0]))
+    def compute(self, budget: float) -> None:
+        eyes = self.at.eyes
+        for event in self.at.bot_tick(budget) or ():
+            assert event.seen_by is None or eyes in event.seen_by
+
+    @precondition(lambda self: self.at.curtain is not None)
+    @rule()
+    def cover(self) -> None:
+        self.at.cover()
+        assert self.at.eyes is None
+
+    @precondition(lambda self: self.at.curtain is not None)
+    @rule()
+    def take(self) -> None:
+        seat = self.at.curtain
+        for news in self.at.take():
+            assert all(event.seen_by is None or seat in event.seen_by for event in news.events)
+        assert self.at.eyes == seat
+
+    @rule()
+    def undo(self) -> None:
+        can, count, eyes = self.at.can_undo, self.at.count, self.at.eyes
+        entries = list(self.at._history.entries)
+        assert self.at.undo() == can == (self.at.count < count)
+        gone = entries[self.at.count :]
+        if can and not self.at.setup.friendly:
+            assert all(entry.safe for entry in gone)
+            persons = {entry.action.seat for entry in gone if self.at.seats[entry.action.seat].person}
+            assert len(persons) == 1
+            assert persons == {eyes} or not self.at._guarded()
+
+    @rule()
+    def redo(self) -> None:
+        can, count = self.at.can_redo, self.at.count
+        assert self.at.redo() == can == (self.at.count > count)
+
+    @precondition(lambda self: len(self.at.actors) > 1)
+    @rule(pick=st.integers(0, 9))
+    def hand(self, pick: int) -> None:
+        actors = self.at.actors
+        self.at.hand_to(actors[pick % len(actors)])
+
+    @invariant()
+    def the_truth_is_what_was_done(self) -> None:
+        state = toy().new(len(self.at.seats), {}, Chance(self.at.setup.seed))
+        for action in actions(self.at):
+            state.apply(action)
+        assert self.at.state_at(self.at.count).dump() == state.dump()
+        assert self.at.view() == state.view(self.at.eyes)
+
+    @invariant()
+    def the_eyes_see_what_is_theirs(self) -> None:
+        at = self.at
+        if at.eyes is not None:
+            assert at.seats[at.eyes].person
+        if at._guarded() and at.curtain is not None:
+            assert at.legal() == []
+        for line in at.log():
+            if line.message.key == "log.drew":
+                assert line.message.args["who"] == f"#{at.eyes}"
+        assert all(action.seat == at.eyes == at.acting for action in at.legal())
+
+
+TestEvening = Evening.TestCase
+
+
+def test_the_default_player_plays_at_random() -> None:
+    at = Table(toy(), Setup("toy", setup("bb").seats, seed=1), clock=Clock())
+    assert isinstance(at._make("hard"), RandomMind)
+    assert play_out(at, Random(1)).outcome
+
+
+def test_a_wrong_action_changes_nothing() -> None:
+    at = table("pb", **TWO)
+    for action in (Bid(0, 5), Steer(0, "left"), Bid(1, 2), Action(0)):
+        with pytest.raises(IllegalAction):
+            at.apply(action)
+    assert at.count == 0
