@@ -59,6 +59,11 @@ class _Banner(Widget):
         draw_text(surface, self.text, box, "strong", IVORY, align="center")
 
 
+def _button(answer: Answer) -> Button:
+    look = {"tone": answer.tone, "icon": answer.icon, "role": "label"}
+    return Button(answer.words, answer.act, name=answer.name, tip=answer.tip, enabled=answer.enabled, **look)
+
+
 class TopBar(Group):
     """Prompt and answers, in the middle of the strip above the board."""
 
@@ -82,12 +87,7 @@ class TopBar(Group):
         for button in self.answers:
             self.remove(button)
         self._given = given
-        self.answers = [
-            self.put(
-                Button(a.words, a.act, tone=a.tone, icon=a.icon, role="label", name=a.name, tip=a.tip, enabled=a.enabled)
-            )
-            for a in given
-        ]
+        self.answers = [self.put(_button(answer)) for answer in given]
         self.arrange()
 
     def invalidate_all(self) -> None:

@@ -39,7 +39,9 @@ class LogView(Scrolling):
     """A scrolling list that keeps to its end. `read(first, until)` gives the lines of the actions from index `first`
     up to `until`; older pages are only asked for when somebody scrolls there. `on_pick` gets a position's number."""
 
-    def __init__(self, read: Callable[[int, int], list[Told]], on_pick: Callable[[int], None], tip: Callable[[], str]) -> None:
+    def __init__(
+        self, read: Callable[[int, int], list[Told]], on_pick: Callable[[int], None], tip: Callable[[], str]
+    ) -> None:
         super().__init__(name="log")
         self.tip = tip
         self._read, self._on_pick = read, on_pick

@@ -23,7 +23,7 @@ import pygame
 from jackal.ui.motion import Part
 from jackal.ui.picker import Path
 from jackal.ui.sprites import sprite
-from jackal.ui.theme import CAN_CLICK, CREWS, FOAM, GOLD, INDIGO, INK_SOFT, NIGHT, VERMILION, Colour
+from jackal.ui.theme import CAN_CLICK, CREWS, FOAM, GOLD, INDIGO, INK_SOFT, NIGHT, SEA, VERMILION, Colour, mix
 
 if TYPE_CHECKING:
     from jackal.core.game import Action, Event, Game, Message, View
@@ -109,12 +109,11 @@ class Glow:
 
 GLOWS: Mapping[str, Glow] = {
     "go": Glow(),
-    "fight": Glow(VERMILION, "ui/mark_attack"),
-    "dive": Glow(FOAM, "ui/mark_dive"),
-    "doom": Glow(NIGHT, "ui/mark_skull"),
-    "risk": Glow(CAN_CLICK, "ui/mark_unknown"),
+    "fight": Glow(mix(VERMILION, FOAM, 0.22)),
+    "dive": Glow(mix(SEA, FOAM, 0.4)),
+    "doom": Glow(mix(NIGHT, VERMILION, 0.35)),
     "take": Glow(GOLD),
-    "hint": Glow(INDIGO, "ui/mark_hint"),
+    "hint": Glow(mix(INDIGO, FOAM, 0.35)),
 }
 """Kinds of what a click would do, common to all games; a board may add its own (`Board.glows`)."""
 
@@ -302,6 +301,14 @@ class Board(ABC):
     @abstractmethod
     def rows(self, view: View) -> list[Row]:
         """The lines of the panel, one a player or crew."""
+
+    def seat_colour(self, seat: int, view: View) -> Colour:  # noqa: ARG002
+        """The colour that stands for a seat, in the log and elsewhere."""
+        return self.host.seats[seat].colour
+
+    def tell(self, messages: Sequence[Message]) -> Sequence[Message]:
+        """Those lines of one action that the log need tell; the rest can be seen from them."""
+        return messages
 
     def status(self, view: View) -> tuple[tuple[Look, str, str], ...]:  # noqa: ARG002
         """Small counters under the players: sign, number, and what it means (a tooltip)."""

@@ -6,7 +6,7 @@ says what glows (`Marks`); the plate knows no rules and no clicks.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -39,7 +39,8 @@ class Marks:
 
 
 class Plate(Widget):
-    """A board on the screen. `view` is what is shown, `stage` the pieces as they stand now."""
+    """A board on the screen. `view` is what is shown, `stage` the pieces as they stand now. `room`: the part of its
+    rectangle that the board may use; the ground fills all of it. `on_event` gets its mouse events."""
 
     bleed = 0
 
@@ -50,6 +51,8 @@ class Plate(Widget):
         self.view: Any = None
         self.marks = Marks()
         self.frames: dict[str, Frame] = {}
+        self.room: Rect | None = None
+        self.on_event: Callable[[pygame.event.Event], bool] | None = None
         self.zoom = 0
         self._centre: tuple[float, float] | None = None
         self._looks: dict[tuple[Look, int, int], Surface] = {}
@@ -104,6 +107,9 @@ class Plate(Widget):
             for rect in [*now, *self._moved]:
                 ui.damage(rect.clip(self.rect))
         self._moved = now
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.on_event(event) if self.on_event is not None else False
 
     # zoom
 
@@ -161,7 +167,9 @@ class Plate(Widget):
         if self.view is None or not self.rect.w:
             return
         old = self.frames
-        frames = self.board.frames(self.rect, self.view)
+        frames = self.board.frames(self.room or self.rect, self.view)
+        if MAP in frames and len(frames) == 1:
+            frames[MAP] = replace(frames[MAP], clip=self.rect.copy())
         if self.zoomed and MAP in frames:
             frames[MAP] = self._zoomed(frames[MAP])
         self.frames = frames
@@ -221,6 +229,7 @@ class Plate(Widget):
     def _moving(actor: Actor) -> bool:
         return (
             actor.way is not None
+            or actor.piece.id.startswith("flash:")
             or actor.scale != 1
             or actor.wide != 1
             or actor.alpha != actor.piece.alpha

@@ -209,19 +209,30 @@ class Stage:
         return Begin(begin)
 
     def flash(
-        self, look: Look, at: Spot, size: float, seconds: float = 0.4, *, grow: float = 1.5, rise: float = 0.0
+        self,
+        looks: tuple[Look, ...],
+        at: Spot,
+        size: float,
+        seconds: float = 0.4,
+        *,
+        grow: float = 1.0,
+        rise: float = 0.0,
     ) -> Part:
-        """A thing that is there for a moment only: a splash, smoke, stars. It grows, rises and fades."""
+        """A thing that is there for a moment only: a splash, smoke, stars. It shows its looks one after the other,
+        grows, rises and fades."""
 
         def begin() -> Part:
             self._fresh += 1
             name = f"flash:{self._fresh}"
-            self.put(Piece(name, look, at, size, size, z=900))
+            self.put(Piece(name, looks[0], at, size, size, z=900))
             actor = self.actors[name]
 
             def apply(t: float) -> None:
-                actor.scale = 0.6 + (grow - 0.6) * ease_out(t)
-                actor.alpha = round(255 * min(1.0, 2.2 * (1 - t)))
+                look = looks[min(len(looks) - 1, int(t * len(looks)))]
+                if look != actor.piece.look:
+                    actor.piece = replace(actor.piece, look=look)
+                actor.scale = 0.7 + (grow - 0.7) * ease_out(t) if grow != 1 else 1.0
+                actor.alpha = round(255 * min(1.0, 3 * (1 - t)))
                 actor.height = rise * t
 
             apply(0.0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import pygame
 
-from jackal.core.game import Action, Event, View
+from jackal.core.game import Action, Event, Message, View
 from jackal.games.jackal import scene_pieces as things
 from jackal.games.jackal.rules import actions
 from jackal.games.jackal.rules.actions import Cell
@@ -31,7 +31,7 @@ from jackal.games.jackal.scene_words import Words
 from jackal.ui.board import GLOWS, MAP, Board, Card, Frame, Glow, Host, Look, Piece, Place, Row, Sheet, Spot
 from jackal.ui.motion import Part
 from jackal.ui.picker import Path
-from jackal.ui.theme import mix
+from jackal.ui.theme import Colour, mix
 
 if TYPE_CHECKING:
     from jackal.ui.stage import Stage
@@ -47,7 +47,10 @@ class JackalBoard(Board):
     glows: ClassVar[Mapping[str, Glow]] = {
         **GLOWS,
         "unknown": Glow(mix(GLOWS["go"].colour, (250, 238, 170), 0.42)),
-        "risk": Glow(mix(GLOWS["go"].colour, (250, 238, 170), 0.42), GLOWS["risk"].sign),
+        "risk": Glow(mix(GLOWS["go"].colour, (250, 238, 170), 0.42), "jackal/mark_unknown"),
+        "fight": Glow(GLOWS["fight"].colour, "jackal/mark_attack"),
+        "dive": Glow(GLOWS["dive"].colour, "jackal/mark_dive"),
+        "doom": Glow(GLOWS["doom"].colour, "jackal/mark_deadly"),
     }
 
     def __init__(self, host: Host) -> None:
@@ -68,7 +71,7 @@ class JackalBoard(Board):
         return things.pieces(cast("JackalView", view), self.data)
 
     def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        return paint(look, size, self.data)
+        return paint(look, size)
 
     # pointing
 
@@ -252,6 +255,14 @@ class JackalBoard(Board):
 
     def card(self, targets: Sequence[str], view: View) -> Card | None:
         return self.words_of.card(targets, cast("JackalView", view))
+
+    def seat_colour(self, seat: int, view: View) -> Colour:
+        return self.words_of.seat_colour(seat, cast("JackalView", view))
+
+    def tell(self, messages: Sequence[Message]) -> Sequence[Message]:
+        kept = [message for message in messages if message.key != "log.turn_began"]
+        more = [message for message in kept if message.key not in ("log.moved.walk", "log.moved.disembark")]
+        return more or kept
 
     # movement
 

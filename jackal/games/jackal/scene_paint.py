@@ -1,7 +1,7 @@
 """Pictures of Jackal's things at the size on the screen, put together from the sprites of the atlas.
 
-A look is a tuple whose first word says what it is: `("tile", id, rotation, spent)`, `("back", n)`,
-`("unit", kind, crew, state)`, `("ship", crew)`, `("coins", n)`, `("pair", crew, crew)`, `("gain", n)`.
+A look is a tuple whose first word says what it is: `("tile", name, rotation)`, `("unit", kind, crew, state)`,
+`("ship", crew)`, `("coins", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from jackal.games.jackal.rules.data import TURNED, JackalData
 from jackal.ui.board import Look
+from jackal.ui.paint import rounded
+from jackal.ui.paint import tile as paint_texture
 from jackal.ui.sprites import atlas, sprite
-from jackal.ui.theme import FOAM, GOLD, INK, PAPER, theme
+from jackal.ui.theme import GOLD, INK, PAPER, mix, theme
 
 Size = tuple[int, int]
 
 GROUP = "jackal"
 
 
-def paint(look: Look, size: Size, data: JackalData) -> Surface:
+def paint(look: Look, size: Size) -> Surface:
     """The picture of a look; a plain string is a sprite of any atlas."""
     match look:
-        case ("tile", str(tile), int(rotation), bool(spent)):
-            return _tile(tile, rotation, spent, size, data)
-        case ("back", int(number)):
-            return _back(number, size)
+        case ("tile", str(tile), int(rotation)):
+            turned = f"{GROUP}/tile_{tile}_r{rotation}"
+            return sprite(turned if turned.partition("/")[2] in atlas(GROUP) else f"{GROUP}/tile_{tile}", size)
         case ("unit", str(kind), str(crew), str(state)):
             return _unit(kind, crew, state, size)
         case ("ship", str(crew)):
@@ -36,80 +36,54 @@ def paint(look: Look, size: Size, data: JackalData) -> Surface:
             return _pair(one, two, size)
         case ("gain", int(count)):
             return _gain(count, size)
+        case ("sea",):
+            return _sea(size)
         case _:
             return sprite(str(look), size)
 
 
-def _has(name: str) -> bool:
-    return name in atlas(GROUP)
-
-
-_GROUNDS = {"cannon": "rock", "arrow": "sand"}
-"""What a tile that is turned is drawn on: the ground stays, the emblem turns."""
-
-
-def _tile(tile: str, rotation: int, spent: bool, size: Size, data: JackalData) -> Surface:
-    name = f"tile_{tile}"
-    if spent:
-        return sprite(f"{GROUP}/{name}_spent", size)
-    kind = data.tiles[tile].kind
-    if kind not in TURNED:
-        return sprite(f"{GROUP}/{name}", size)
-    base = sprite(f"{GROUP}/base_{_GROUNDS[kind]}", size).copy()
-    base.blit(atlas(GROUP).get(f"emblem_{tile}", size, turn=-90 * rotation), (0, 0))
-    return base
-
-
-def _back(number: int, size: Size) -> Surface:
-    backs = ["tile_back", "tile_back_2", "tile_back_3", "tile_back_4"]
-    known = [back for back in backs if _has(back)] or backs[:1]
-    return sprite(f"{GROUP}/{known[number % len(known)]}", size)
-
-
 def _unit(kind: str, crew: str, state: str, size: Size) -> Surface:
-    name = f"{kind}_{crew}" if kind == "pirate" else kind
-    if state and _has(f"{name}_{state}"):
-        return sprite(f"{GROUP}/{name}_{state}", size)
-    image = sprite(f"{GROUP}/{name}", size).copy()
     if state == "swims":
-        return _in_water(image, size)
-    if state and _has(f"mark_{state}"):
-        side = round(size[0] * 0.46)
-        image.blit(sprite(f"{GROUP}/mark_{state}", side), (size[0] - side, 0))
+        return sprite(f"{GROUP}/swim_{crew}", size)
+    image = sprite(f"{GROUP}/{kind}_{crew}", size)
+    if not state:
+        return image
+    image = image.copy()
+    side = round(size[0] * 0.52)
+    image.blit(sprite(f"{GROUP}/mark_{state}", side), (size[0] - side, size[1] - side))
     return image
 
 
-def _in_water(image: Surface, size: Size) -> Surface:
-    w, h = size
+def _sea(size: Size) -> Surface:
     out = Surface(size, pygame.SRCALPHA)
-    waterline = round(h * 0.66)
-    out.blit(image, (0, round(h * 0.1)), (0, 0, w, waterline))
-    ring = Surface((w * 3, h * 3), pygame.SRCALPHA)
-    ring.fill((*FOAM, 0))
-    for reach, alpha in ((0.92, 110), (0.74, 215)):
-        box = pygame.Rect(0, 0, round(w * 3 * reach), round(h * 3 * reach * 0.26))
-        box.center = (w * 3 // 2, round((waterline + h * 0.1) * 3) - h // 10)
-        pygame.draw.ellipse(ring, (*FOAM, alpha), box, max(2, w // 10))
-    out.blit(pygame.transform.smoothscale(ring, size), (0, 0))
+    paint_texture(out, out.get_rect(), "sea", (-300, -200))
+    out.blit(rounded(size, size[0] // 9, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    out.blit(rounded(size, size[0] // 9, (*INK, 255), max(2, size[0] // 40)), (0, 0))
     return out
 
 
 def _coins(count: int, size: Size) -> Surface:
-    image = sprite(f"{GROUP}/coin", size)
+    coin = sprite(f"{GROUP}/coin", size)
     if count <= 1:
-        return image
-    image = image.copy()
-    _number(image, str(count), 0.62)
-    return image
+        return coin
+    w, h = size
+    side = round(w * 0.86)
+    coin = sprite(f"{GROUP}/coin", side)
+    out = Surface(size, pygame.SRCALPHA)
+    out.blit(coin, (w - side, h - side))
+    out.blit(coin, (0, 0))
+    face = round(side * 0.5)
+    disc = rounded((face, face), face // 2, (*mix(GOLD, PAPER, 0.25), 255))
+    out.blit(disc, ((side - face) // 2, (side - face) // 2 - side // 24))
+    _number(out, str(count), (side / 2, side / 2 - side / 24), round(side * 0.62))
+    return out
 
 
-def _number(image: Surface, text: str, part: float) -> None:
-    """A number in the middle of a picture, with a light rim so that it reads on anything."""
-    size = max(9, round(image.get_height() * part))
+def _number(image: Surface, text: str, at: tuple[float, float], size: int) -> None:
+    """A number about a point of a picture, with a light rim so that it reads on anything."""
     font = theme.face("number", size)
     digits, rim = font.render(text, True, INK), font.render(text, True, PAPER)
-    x = (image.get_width() - digits.get_width()) / 2
-    y = (image.get_height() - digits.get_height()) / 2
+    x, y = at[0] - digits.get_width() / 2, at[1] - digits.get_height() / 2
     for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
         image.blit(rim, (x + dx, y + dy))
     image.blit(digits, (x, y))

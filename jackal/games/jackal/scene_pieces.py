@@ -12,16 +12,27 @@ from jackal.games.jackal.scene_places import TILE, Slot, deck, key_of, middle, o
 from jackal.ui.board import Look, Piece, Spot
 
 SHIP = 1.06
-COIN = 0.36
+COIN = 0.44
 Where = tuple[str, Cell, int]
 """A place that figures share: ship, land or sea, with its cell and step."""
 
 
-def tile_look(tile: str, cell: Cell, rotation: int = 0, spent: bool = False) -> Look:
-    """The picture of a tile; closed ones come in a few kinds of the same back."""
+def tile_look(tile: str, cell: Cell, rotation: int = 0, *, used: bool = False) -> Look:
+    """The picture of a tile; backs and plain ground come in a few kinds. `used`: a plane that has flown, a chest that
+    is empty."""
+    kinds = (cell[0] * 7 + cell[1] * 5 + cell[0] * cell[1]) % 12
     if tile == "closed":
-        return ("back", (cell[0] * 7 + cell[1] * 13) % 4)
-    return ("tile", tile, rotation, spent)
+        return ("tile", f"back_{kinds % 3 + 1}", 0)
+    if tile == "empty":
+        return ("tile", f"empty_{kinds % 4 + 1}", 0)
+    if used:
+        return ("tile", "airplane_spent" if tile == "airplane" else "chest_looted", 0)
+    return ("tile", tile, rotation)
+
+
+def is_used(key: str, tile: str, view: JackalView) -> bool:
+    """Whether an open tile has had its day: a plane that has flown, a chest without gold."""
+    return view.planes.get(key) == "spent" or (tile.startswith("chest_") and not view.coins.get(key))
 
 
 def tile_piece(cell: Cell, look: Look) -> Piece:
@@ -95,7 +106,8 @@ def pieces(view: JackalView, data: JackalData) -> list[Piece]:
     out = []
     for key, tile in view.tiles.items():
         cell, _ = parse(key)
-        out.append(tile_piece(cell, tile_look(tile, cell, view.rotation.get(key, 0), view.planes.get(key) == "spent")))
+        look = tile_look(tile, cell, view.rotation.get(key, 0), used=is_used(key, tile, view))
+        out.append(tile_piece(cell, look))
     out += [ship_piece(crew, cell) for crew, cell in view.ships.items()]
     groups: dict[Where, list[str]] = defaultdict(list)
     looks = {}

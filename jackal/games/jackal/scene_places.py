@@ -73,7 +73,9 @@ def stations() -> dict[str, tuple[tuple[float, float], ...]]:
     file = root("assets") / "jackal_stations.json"
     try:
         plain = json.loads(file.read_text(encoding="utf-8"))
-        return {tile: tuple((float(x), float(y)) for x, y in spots) for tile, spots in plain.items()}
+        return {
+            tile.removeprefix("tile_"): tuple((float(x), float(y)) for x, y in spots) for tile, spots in plain.items()
+        }
     except (OSError, ValueError, TypeError, AttributeError):
         return {}
 

@@ -36,6 +36,10 @@ SOUNDS = {
     "ice": "slide", "bitten": "bite", "horse": "horse", "fly": "plane", "cannon": "cannon", "balloon": "balloon",
 }  # fmt: skip
 
+SPLASH = tuple(f"jackal/splash_{n}" for n in range(1, 5))
+SMOKE = tuple(f"jackal/smoke_{n}" for n in range(1, 5))
+BOOM = tuple(f"jackal/boom_{n}" for n in range(1, 4))
+
 
 class Director:
     """Stages events one by one; the stage is the only memory."""
@@ -106,7 +110,7 @@ class Director:
         spot, size = self._slot(event.unit, event.to, event.step, aboard=self._at_ship(event.to))
         z = 100 + event.to[1] + 0.5
         self.stage.change(piece.id, z=400)
-        lands = {"w": size, "h": size, "z": z, "angle": 0.0}
+        lands: dict[str, Any] = {"w": size, "h": size, "z": z, "angle": 0.0}
         parts: list[Part] = [self.stage.move(piece.id, spot, seconds, arc=arc, spin=spin, **lands)]
         carried = self.stage.piece(f"carried:{piece.id}")
         if carried is not None:
@@ -114,7 +118,7 @@ class Director:
             self.stage.change(carried.id, z=401)
             parts.append(self.stage.move(carried.id, new.at, seconds, arc=arc, w=new.w, h=new.h, z=new.z))
         if event.manner == "cannon":
-            parts.append(self.stage.flash("jackal/fx_smoke", middle(event.origin), 0.9, 0.5, grow=1.9))
+            parts.append(self.stage.flash(SMOKE, middle(event.origin), 1.1, 0.6))
         elif event.manner == "bitten":
             parts.append(self.stage.shake(f"tile:{key_of(event.origin)}", 0.25, degrees=4))
         return Parallel(self._sound(SOUNDS.get(event.manner, "step")), *parts)
@@ -135,7 +139,7 @@ class Director:
         return Sequence(self._state(event.unit, ""), self.stage.move(piece.id, spot, 0.14, w=size, h=size))
 
     def _fell(self, event: told.Fell) -> Part:
-        splash = self.stage.flash("jackal/fx_splash", middle(event.at), 1.0, 0.5, grow=1.3)
+        splash = self.stage.flash(SPLASH, middle(event.at), 1.1, 0.55)
         return Parallel(self._sound("splash"), self._state(event.unit, "swims"), splash)
 
     def _ship_moved(self, event: told.ShipMoved) -> Part:
@@ -147,10 +151,10 @@ class Director:
                 names.append(piece.id)
         parts: list[Part] = []
         for name in names:
-            piece = self.stage.piece(name)
-            if piece is not None:
-                to = Spot(piece.at.x + dx, piece.at.y + dy)
-                parts.append(self.stage.move(name, to, 0.42, ease=ease_in_out, z=piece.z + dy))
+            moving = self.stage.piece(name)
+            if moving is not None:
+                to = Spot(moving.at.x + dx, moving.at.y + dy)
+                parts.append(self.stage.move(name, to, 0.42, ease=ease_in_out, z=moving.z + dy))
         return Parallel(self._sound("sail"), *parts)
 
     # fights and fates
@@ -158,7 +162,7 @@ class Director:
     def _hit(self, event: told.Hit) -> Part:
         piece = self._unit(event.unit)
         at = piece.at if piece is not None else middle(event.at)
-        parts: list[Part] = [self._sound("hit"), self.stage.flash("jackal/fx_hit", at, 0.8, 0.32, grow=1.25)]
+        parts: list[Part] = [self._sound("hit"), self.stage.flash(BOOM, at, 0.9, 0.36)]
         if piece is not None:
             parts.append(self.stage.shake(piece.id, 0.22, degrees=14))
         return Parallel(*parts)
@@ -181,10 +185,10 @@ class Director:
         gone: list[Part] = [
             self._sound("death"),
             self.stage.vanish(piece.id, 0.5, grow=0.6, sink=0.15),
-            self.stage.flash("jackal/mark_skull", piece.at, 0.6, 0.8, grow=1.2, rise=0.5),
+            self.stage.flash(("jackal/pirate_dead",), piece.at, 0.7, 0.9, grow=1.1, rise=0.35),
         ]
         if event.cause in ("enemy_ship", "drowned", "rammed"):
-            gone.append(self.stage.flash("jackal/fx_splash", piece.at, 1.0, 0.5, grow=1.3))
+            gone.append(self.stage.flash(SPLASH, piece.at, 1.1, 0.55))
         carried = f"carried:{piece.id}"
         if carried in self.stage:
             gone.append(self.stage.vanish(carried, 0.4))
@@ -209,15 +213,14 @@ class Director:
         return self._state(event.unit, "")
 
     def _plane_spent(self, event: told.PlaneSpent) -> Part:
-        return Call(lambda: self.stage.change(f"tile:{key_of(event.at)}", look=("tile", "airplane", 0, True)))
+        return Call(lambda: self.stage.change(f"tile:{key_of(event.at)}", look=("tile", "airplane_spent", 0)))
 
     def _resurrected(self, event: told.Resurrected) -> Part:
         spot, size = self._slot(event.unit, event.at)
         look = ("unit", "pirate", self.crews.get(event.unit, ""), "")
         name = f"unit:{event.unit}"
         piece = Piece(name, look, spot, size, size, z=100 + event.at[1] + 0.5, picks=(name,))
-        shine = self.stage.flash("jackal/fx_star", spot, 0.9, 0.5, grow=1.5)
-        return Parallel(self._sound("revive"), self.stage.appear(piece, 0.4, grow=0.3), shine)
+        return Parallel(self._sound("revive"), self.stage.appear(piece, 0.45, grow=0.2))
 
     # gold
 
@@ -244,9 +247,8 @@ class Director:
         place = self._place(event.at, 0)
         piece = coins_piece(place, event.count, self.tiles, self.data)
         high = replace(piece, at=Spot(piece.at.x, piece.at.y - 0.1))
-        shine = self.stage.flash("jackal/fx_star", middle(event.at), 0.9, 0.5, grow=1.5)
         found = Sequence(self.stage.appear(high, 0.26, grow=0.2), self.stage.move(piece.id, piece.at, 0.12))
-        return Parallel(self._sound("coins"), found, shine)
+        return Parallel(self._sound("coins"), found)
 
     def _load_taken(self, event: told.LoadTaken) -> Part | None:
         unit = self._unit(event.unit)
@@ -286,14 +288,14 @@ class Director:
             return Call(lambda: self.stage.drop(name))
         self.stage.change(name, z=500)
         fly = self.stage.move(name, ship.at, 0.34, arc=0.9, spin=360, ease=ease_in_out)
-        gain = self.stage.flash(("gain", 1), Spot(ship.at.x, ship.at.y - 0.3), 0.8, 0.9, grow=1.1, rise=0.7)
+        gain = self.stage.flash((("gain", 1),), Spot(ship.at.x, ship.at.y - 0.3), 0.8, 0.9, grow=1.1, rise=0.7)
         return Sequence(fly, Parallel(self._sound("gold"), self.stage.vanish(name, 0.12, grow=0.4), gain))
 
     def _load_lost(self, event: told.LoadLost) -> Part:
         name = f"carried:unit:{event.unit}"
         parts: list[Part] = [self.stage.vanish(name, 0.45, grow=0.5, sink=0.35 if event.cause == "sunk" else 0.0)]
         if event.cause == "sunk":
-            parts += [self._sound("splash"), self.stage.flash("jackal/fx_splash", middle(event.at), 0.8, 0.45)]
+            parts += [self._sound("splash"), self.stage.flash(SPLASH, middle(event.at), 0.9, 0.5)]
         return Parallel(*parts)
 
 

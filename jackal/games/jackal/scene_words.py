@@ -9,7 +9,7 @@ from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView, UnitView
 from jackal.games.jackal.scene_chain import ship_at
-from jackal.games.jackal.scene_pieces import tile_look, unit_look
+from jackal.games.jackal.scene_pieces import is_used, tile_look, unit_look
 from jackal.games.jackal.scene_places import is_land, key_of, parse
 from jackal.ui.board import Card, Entry, Host, Row, Sheet
 from jackal.ui.theme import GOLD, IVORY, NIGHT, VERMILION, Colour
@@ -90,6 +90,10 @@ class Words:
             )
         return out
 
+    def seat_colour(self, seat: int, view: JackalView) -> Colour:
+        """The colour of a seat's first crew."""
+        return CREW_COLOURS[next(crew for crew, owner in view.owners.items() if owner == seat)]
+
     def _alive(self, view: JackalView, crew: str) -> int:
         return sum(unit.crew == crew and unit.place != "dead" for unit in view.units.values())
 
@@ -103,8 +107,8 @@ class Words:
         return (
             ("jackal/tile_chest_1", str(gold.hidden), say("panel.coins_hidden", n=gold.hidden)),
             (("coins", 1), str(gold.lying), say("panel.lying", n=gold.lying)),
-            ("jackal/coin_sunk", str(gold.lost), say("panel.lost", n=gold.lost)),
-            (("back", 0), str(closed), say("panel.closed_tiles", n=closed)),
+            ("jackal/mark_dive", str(gold.lost), say("panel.lost", n=gold.lost)),
+            ("jackal/tile_back_1", str(closed), say("panel.closed_tiles", n=closed)),
         )
 
     def sheets(self, view: JackalView) -> tuple[Sheet, ...]:
@@ -190,6 +194,5 @@ class Words:
             notes.append(say("mark.coins", n=coins))
         if key in view.planes:
             notes.append(say(f"mark.plane_{view.planes[key]}"))
-        spent = view.planes.get(key) == "spent"
-        look = tile_look(tile, cell, view.rotation.get(key, 0), spent)
+        look = tile_look(tile, cell, view.rotation.get(key, 0), used=is_used(key, tile, view))
         return Card(say(f"tile.{tile}"), (self._tip(tile, cell, view),), look, rulings, ", ".join(notes))

@@ -1,0 +1,174 @@
+"""The keys of a match. Everything that the mouse can do has one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+if TYPE_CHECKING:
+    from jackal.app.game_scene import GameScene
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+PICK = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
+
+
+def press(scene: GameScene, event: pygame.event.Event) -> bool:
+    """A key; True if it means something in a match."""
+    key, mod = event.key, event.mod
+    ctrl = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    if ctrl:
+        return _with_ctrl(scene, key, shift=bool(mod & pygame.KMOD_SHIFT))
+    if mod & pygame.KMOD_ALT:
+        return False
+    if key == pygame.K_ESCAPE:
+        if scene.show.busy:
+            scene.show.hurry()
+        elif not scene.back():
+            scene.open_menu()
+        return True
+    if key == pygame.K_BACKSPACE:
+        scene.back()
+        return True
+    if key in ZOOM:
+        scene.plate.zoom_by(ZOOM[key])
+        return True
+    if key in ARROWS:
+        _arrow(scene, *ARROWS[key])
+        return True
+    if key == pygame.K_TAB:
+        _next(scene, -1 if mod & pygame.KMOD_SHIFT else 1)
+        return True
+    if key in PICK:
+        _pick(scene)
+        return True
+    if pygame.K_1 <= key <= pygame.K_9:
+        return _answer(scene, key - pygame.K_1)
+    return _letter(scene, key)
+
+
+def _with_ctrl(scene: GameScene, key: int, *, shift: bool) -> bool:
+    if key == pygame.K_z:
+        (scene.redo if shift else scene.undo)()
+    elif key == pygame.K_y:
+        scene.redo()
+    elif key == pygame.K_s:
+        scene.rename()
+    elif key in ARROWS:
+        dx, dy = ARROWS[key]
+        scene.plate.pan(-60 * dx, -60 * dy)
+    else:
+        return False
+    return True
+
+
+def _letter(scene: GameScene, key: int) -> bool:
+    acts = {
+        pygame.K_u: scene.undo,
+        pygame.K_r: scene.redo,
+        pygame.K_h: scene.ask_hint,
+        pygame.K_F1: scene.open_rules,
+        pygame.K_F10: scene.open_menu,
+        pygame.K_t: scene.look_up,
+        pygame.K_c: lambda: _turn(scene),
+        pygame.K_PAGEUP: lambda: scene.log.scroll_to(scene.log.offset - scene.log.rect.h // 2),
+        pygame.K_PAGEDOWN: lambda: scene.log.scroll_to(scene.log.offset + scene.log.rect.h // 2),
+        pygame.K_COMMA: lambda: scene.look_back(scene.past_or_now - 1),
+        pygame.K_PERIOD: lambda: scene.look_back(scene.past_or_now + 1),
+        pygame.K_HOME: lambda: scene.look_back(0),
+        pygame.K_END: scene.look_now,
+    }
+    act = acts.get(key)
+    if act is None:
+        return False
+    act()
+    return True
+
+
+def _turn(scene: GameScene) -> None:
+    for target in scene.hand.toggles():
+        scene.turn(target.partition(":")[0])
+        return
+
+
+def _answer(scene: GameScene, number: int) -> bool:
+    answers = scene.hand.answers()
+    if number >= len(answers) or scene.show.busy:
+        return False
+    scene.click([answers[number]])
+    return True
+
+
+def _pick(scene: GameScene) -> None:
+    if scene.show.busy:
+        scene.show.hurry()
+    elif scene.table.parting or scene.past is not None or scene.table.outcome is not None:
+        for button in reversed(scene.bar.answers):
+            if button.enabled:
+                button.click()
+                return
+    elif scene.pointed:
+        box = scene.plate.rect_of(scene.pointed)
+        scene.click([scene.pointed], box.center if box is not None else None)
+        _rest(scene)
+
+
+def _rest(scene: GameScene) -> None:
+    """After a pick the cursor goes to the nearest thing that can be picked next."""
+    if scene.hand.free and scene.cursor:
+        targets = list(scene.hand.glow())
+        if targets and scene.pointed not in targets:
+            here = scene.plate.rect_of(scene.hand.chosen[-1]) if scene.hand.chosen else None
+            scene.point(min(targets, key=lambda target: _far(scene, here, target)))
+
+
+def _far(scene: GameScene, here: Rect | None, target: str) -> int:
+    box = scene.plate.rect_of(target)
+    if here is None or box is None:
+        return 0
+    return (box.centerx - here.centerx) ** 2 + (box.centery - here.centery) ** 2
+
+
+def _next(scene: GameScene, step: int) -> None:
+    """The next thing that can be picked, in the order of the board."""
+    targets = list(scene.hand.glow()) if scene.hand.free else []
+    if targets:
+        at = targets.index(scene.pointed) + step if scene.pointed in targets else (0 if step > 0 else -1)
+        scene.point(targets[at % len(targets)])
+
+
+def _arrow(scene: GameScene, dx: int, dy: int) -> None:
+    if scene.past is not None:
+        if dx:
+            scene.look_back(scene.past_or_now + dx)
+        return
+    targets = list(scene.hand.glow()) if scene.hand.free else []
+    if not targets:
+        return
+    if scene.pointed not in targets:
+        _next(scene, 1)
+        return
+    here = scene.plate.rect_of(scene.pointed)
+    if here is None:
+        return
+    best, least = "", 0.0
+    for target in targets:
+        box = scene.plate.rect_of(target)
+        if box is None or target == scene.pointed:
+            continue
+        ax, ay = box.centerx - here.centerx, box.centery - here.centery
+        ahead, aside = ax * dx + ay * dy, abs(ax * dy) + abs(ay * dx)
+        if ahead <= 0:
+            continue
+        cost = ahead + 2.2 * aside
+        if not best or cost < least:
+            best, least = target, cost
+    if best:
+        scene.point(best)

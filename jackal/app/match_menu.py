@@ -1,0 +1,92 @@
+"""Dialogs of a match: its menu, and things to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from jackal.app.match_card import Picture
+from jackal.ui.board import Sheet
+from jackal.ui.controls import Button
+from jackal.ui.dialog import Dialog, Stack
+from jackal.ui.layout import grid
+from jackal.ui.theme import INK, INK_SOFT, theme
+from jackal.ui.typeset import draw_text, measure
+from jackal.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from jackal.app.shell import Shell
+
+Line = tuple[str, str, Callable[[], None]]
+"""Name, words and deed of a line of the menu."""
+
+
+def open_match_menu(shell: Shell, title: str, lines: Sequence[Line]) -> Dialog:
+    """A dialog of buttons one below the other; each closes it and does its deed."""
+
+    def deed(act: Callable[[], None]) -> Callable[[], None]:
+        def do() -> None:
+            dialog.close()
+            act()
+
+        return do
+
+    tones = ["red", *["wood"] * len(lines)]
+    buttons = [
+        Button(words, deed(act), name=name, tone=tone) for (name, words, act), tone in zip(lines, tones, strict=False)
+    ]
+    dialog = Dialog(title, "", (), body=Stack(*buttons, gap=9), width=400)
+    dialog.ui.on_escape = dialog.close
+    shell.open(dialog)
+    dialog.ui.set_focus(buttons[0])
+    return dialog
+
+
+class SheetView(Widget):
+    """The entries of a sheet in columns: picture, name, value."""
+
+    opaque = False
+    ROW = 37
+
+    def __init__(self, sheet: Sheet, picture: Picture) -> None:
+        super().__init__(name="sheet")
+        self.sheet, self._picture = sheet, picture
+
+    @property
+    def _columns(self) -> int:
+        return 1 if len(self.sheet.entries) <= 8 else 2 if len(self.sheet.entries) <= 16 else 3
+
+    def need(self, width: int | None = None) -> tuple[int, int]:
+        rows = -(-len(self.sheet.entries) // self._columns)
+        return width or theme.px(760), rows * theme.px(self.ROW)
+
+    def draw(self, surface: Surface) -> None:
+        entries, columns = self.sheet.entries, self._columns
+        rows = max(1, -(-len(entries) // columns))
+        cells = grid(self.rect, rows * columns, columns, 0)
+        for n, entry in enumerate(entries):
+            column, line = divmod(n, rows)
+            box = cells[line * columns + column].inflate(-theme.px(10), -theme.px(4))
+            x = box.x
+            if entry.look is not None:
+                surface.blit(self._picture(entry.look, (box.h, box.h)), (x, box.y))
+                x += box.h + theme.px(9)
+            wide = measure(entry.value, "number")[0] + theme.px(4)
+            draw_text(surface, entry.value, Rect(box.right - wide, box.y, wide, box.h), "number", INK, align="right")
+            words = Rect(x, box.y, box.right - wide - x - theme.px(6), box.h)
+            draw_text(surface, entry.title, words, "label", INK if entry.value else INK_SOFT, lines=2)
+
+
+def open_sheets(shell: Shell, sheets: Sequence[Sheet], picture: Picture, close: str) -> Dialog | None:
+    """Show what can be looked up; None if there is nothing."""
+    if not sheets:
+        return None
+    views = [SheetView(sheet, picture) for sheet in sheets]
+    many = max(len(sheet.entries) for sheet in sheets)
+    width = 420 if many <= 8 else 640 if many <= 16 else 860
+    body = Stack(*views, gap=14)
+    dialog = Dialog(sheets[0].title, sheets[0].note, (("ok", close),), body=body, width=width)
+    shell.open(dialog)
+    return dialog

@@ -1,0 +1,233 @@
+"""The parchment panel beside the board: title, players, counters, log, card, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from jackal.app.match_card import CardView, Picture
+from jackal.app.match_log import LogView
+from jackal.ui import paint
+from jackal.ui.board import Look, Row
+from jackal.ui.controls import Button, IconButton, Label
+from jackal.ui.layout import row as side_by_side
+from jackal.ui.theme import GOLD, INK, INK_SOFT, PAPER, PARCHMENT_DARK, VERMILION, VERMILION_DARK, mix, theme
+from jackal.ui.typeset import draw_text, measure
+from jackal.ui.widget import Group, Widget
+
+WIDTH = 0.25
+"""The panel's part of the window."""
+
+Counter = tuple[Look, str, str]
+"""Sign, number, meaning."""
+
+
+def panel_width(window: tuple[int, int]) -> int:
+    """How wide the panel is in a window."""
+    return max(round(window[0] * WIDTH), min(theme.px(300), round(window[0] * 0.34)))
+
+
+class Players(Widget):
+    """The lines of the players. A click on one that may act too gives it the mouse (`on_pick`)."""
+
+    bleed = 2
+    TALL, LOW = 62, 33
+
+    def __init__(self, picture: Picture, on_pick: Callable[[int], None], tip: Callable[[int], str]) -> None:
+        super().__init__(name="players", tip=self._tip)
+        self._picture, self._on_pick, self._tip_of = picture, on_pick, tip
+        self.rows: Sequence[Row] = ()
+        self.open: tuple[int, ...] = ()
+        self._over = -1
+
+    def show(self, rows: Sequence[Row], may_act: tuple[int, ...] = ()) -> None:
+        """Other lines; `may_act`: seats that could have the mouse now."""
+        if (rows, may_act) != (self.rows, self.open):
+            self.rows, self.open = rows, may_act
+            self.invalidate()
+
+    def height(self, room: int) -> int:
+        """What the lines need, at most `room`."""
+        return min(room, theme.px(self.TALL) * max(1, len(self.rows)))
+
+    def _tip(self) -> str:
+        return self._tip_of(self.rows[self._over].seat) if 0 <= self._over < len(self.rows) else ""
+
+    def boxes(self) -> list[Rect]:
+        """Where the lines are."""
+        count = max(1, len(self.rows))
+        step = min(theme.px(self.TALL), self.rect.h // count)
+        return [Rect(self.rect.x, self.rect.y + n * step, self.rect.w, step) for n in range(len(self.rows))]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            over = next((n for n, box in enumerate(self.boxes()) if box.collidepoint(event.pos)), -1)
+            if over != self._over:
+                self._over = over
+                if self.ui is not None:
+                    self.ui.hide_tip()
+                self.invalidate()
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if 0 <= self._over < len(self.rows) and self.rows[self._over].seat in self.open:
+                self._on_pick(self.rows[self._over].seat)
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        for n, (line, box) in enumerate(zip(self.rows, self.boxes(), strict=True)):
+            self._draw_row(surface, line, box.inflate(0, -theme.px(3)), hover=n == self._over)
+
+    def _draw_row(self, surface: Surface, line: Row, box: Rect, *, hover: bool) -> None:
+        if line.lit or (line.seat in self.open and hover):
+            radius = theme.px(8)
+            surface.blit(paint.rounded(box.size, radius, (*PAPER, 225 if line.lit else 120)), box)
+            rim = (*mix(VERMILION, INK, 0.12), 255) if line.lit else (*INK_SOFT, 200)
+            surface.blit(paint.rounded(box.size, radius, rim, max(2, theme.px(2))), box)
+        low = box.h < theme.px(44)
+        side = box.h - theme.px(8 if low else 12)
+        x = box.x + theme.px(7)
+        if line.look is not None:
+            surface.blit(self._picture(line.look, (side, side)), (x, box.centery - side // 2))
+            x += side + theme.px(9)
+        score = min(box.h - theme.px(12), theme.px(38))
+        end = box.right - theme.px(9)
+        if line.score:
+            coin = Rect(end - score, box.centery - score // 2, score, score)
+            _coin(surface, coin)
+            draw_text(surface, line.score, coin.inflate(-theme.px(6), 0), "number", INK, align="center")
+            end -= score + theme.px(8)
+        ink = mix(INK, PARCHMENT_DARK, 0.45) if line.out else INK
+        soft = mix(INK_SOFT, PARCHMENT_DARK, 0.4) if line.out else VERMILION_DARK if line.lit else INK_SOFT
+        if low:
+            wide = min(measure(line.title, "name")[0], (end - x) * 3 // 5)
+            draw_text(surface, line.title, Rect(x, box.y, wide, box.h), "name", ink)
+            rest = Rect(x + wide + theme.px(8), box.y, end - x - wide - theme.px(8), box.h)
+            draw_text(surface, line.detail, rest, "small", soft, align="right")
+            return
+        half = box.h // 2
+        draw_text(surface, line.title, Rect(x, box.y + theme.px(4), end - x, half), "name", ink)
+        below = Rect(x, box.y + half, end - x, half - theme.px(3))
+        draw_text(surface, line.detail, below, "small", soft)
+
+
+def _coin(surface: Surface, rect: Rect) -> None:
+    size, radius = rect.size, rect.h // 2
+    surface.blit(paint.rounded(size, radius, (*mix(GOLD, INK, 0.28), 255)), rect)
+    face = Rect(rect.x, rect.y, rect.w, rect.h).inflate(-theme.px(5), -theme.px(5))
+    surface.blit(paint.rounded(face.size, face.h // 2, (*GOLD, 255)), face)
+    surface.blit(paint.rounded(size, radius, (*INK, 255), max(2, theme.px(2))), rect)
+
+
+class Counters(Widget):
+    """Small counters in a row; a click on them opens what there is to look up."""
+
+    bleed = 2
+    focusable = False
+
+    def __init__(self, picture: Picture, on_click: Callable[[], None]) -> None:
+        super().__init__(name="counters", tip=self._tip)
+        self._picture, self._on_click = picture, on_click
+        self.items: tuple[Counter, ...] = ()
+        self._over = -1
+
+    def show(self, items: tuple[Counter, ...]) -> None:
+        """Other numbers."""
+        if items != self.items:
+            self.items = items
+            self.invalidate()
+
+    def _tip(self) -> str:
+        return self.items[self._over][2] if 0 <= self._over < len(self.items) else ""
+
+    def _boxes(self) -> list[Rect]:
+        return side_by_side(self.rect, [None] * len(self.items), theme.px(4)) if self.items else []
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            over = next((n for n, box in enumerate(self._boxes()) if box.collidepoint(event.pos)), -1)
+            if over != self._over:
+                self._over = over
+                if self.ui is not None:
+                    self.ui.hide_tip()
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._on_click()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        for (look, number, _), box in zip(self.items, self._boxes(), strict=True):
+            side = box.h - theme.px(4)
+            wide = measure(number, "number")[0] + theme.px(6)
+            x = box.centerx - (side + theme.px(5) + wide) // 2
+            surface.blit(self._picture(look, (side, side)), (x, box.centery - side // 2))
+            place = Rect(x + side + theme.px(5), box.y, wide, box.h)
+            draw_text(surface, number, place, "number", INK)
+
+
+class SidePanel(Group):
+    """The whole panel. `title` and `log_title` are said at each drawing; `acts` are (name, icon, tip, action)."""
+
+    opaque = True
+    bleed = 16
+
+    def __init__(
+        self,
+        title: Callable[[], str],
+        log_title: Callable[[], str],
+        parts: tuple[Players, Counters, LogView, CardView],
+        acts: Sequence[tuple[str, str, Callable[[], str], Callable[[], None]]],
+    ) -> None:
+        super().__init__(name="panel")
+        self.players, self.counters, self.log, self.card = parts
+        self.title = Label(title, "title", INK, align="center")
+        self.log_title = Label(log_title, "caps", INK_SOFT)
+        self.add(self.title, self.players, self.counters, self.log_title, self.log, self.card)
+        self.buttons: dict[str, Button] = {}
+        for name, icon, tip, act in acts:
+            self.buttons[name] = self.put(IconButton(icon, act, tip=tip, name=name))
+            self.buttons[name].focusable = False  # keys belong to the board; each button has a key of its own
+
+    def place(self, rect: Rect) -> None:
+        super().place(rect)
+        beam = theme.px(7)
+        pad = theme.px(13)
+        x, w = rect.x + beam + pad, rect.w - beam - 2 * pad
+        y = rect.y + theme.px(12)
+        self.title.place(Rect(x, y, w, theme.px(46)))
+        y += theme.px(60)
+        high = self.players.height(round(rect.h * 0.4))
+        self.players.place(Rect(x - theme.px(3), y, w + theme.px(6), high))
+        y += high + theme.px(6)
+        self.counters.visible = bool(self.counters.items)
+        if self.counters.visible:
+            self.counters.place(Rect(x, y, w, theme.px(28)))
+            y += theme.px(34)
+        foot = rect.bottom - theme.px(12)
+        tall = theme.px(42)
+        boxes = side_by_side(Rect(x, foot - tall, w, tall), [None] * len(self.buttons), theme.px(7))
+        for button, box in zip(self.buttons.values(), boxes, strict=True):
+            button.place(box)
+        card = theme.px(124)
+        card_top = foot - tall - theme.px(10) - card
+        self.card.place(Rect(x - theme.px(3), card_top, w + theme.px(6), card))
+        self.log_title.place(Rect(x, y, w, theme.px(26)))
+        y += theme.px(34)
+        self.log.place(Rect(x, y, w, max(theme.px(20), card_top - theme.px(10) - y)))
+
+    def draw(self, surface: Surface) -> None:
+        clip = surface.get_clip()
+        if not clip.colliderect(self.rect.inflate(theme.px(40), 0)):
+            return
+        paint.draw_panel(surface, self.rect, "side")
+        box = self.title.rect
+        y, mid, size = box.bottom + theme.px(5), box.centerx, max(2, theme.px(4))
+        ink = mix(INK, PARCHMENT_DARK, 0.45)
+        pygame.draw.line(surface, ink, (box.x + theme.px(14), y), (box.right - theme.px(14), y), max(1, theme.px(1)))
+        pygame.draw.polygon(surface, VERMILION, [(mid, y - size), (mid + size, y), (mid, y + size), (mid - size, y)])
+        rule = self.log_title.rect
+        pygame.draw.line(surface, ink, (rule.x, rule.bottom), (rule.right, rule.bottom), max(1, theme.px(1)))
+        super().draw(surface)
