@@ -9,8 +9,9 @@ The sources under `assets/src` are plain SVG with flat shapes; a class says how 
 
 Attributes: `data-w` outline width (also on a group, for all inside), `data-d` depth of the shade, `data-dark` its
 colour, `data-lit="0"` no light rim, `data-hatch="0"` no hatch. `var(--crew, #hex)` is filled in from the palette.
-`<use href="parts/x.svg" .../>` puts another source in. Light comes from the top left on the finished sprite, however
-a shape was turned, mirrored or scaled.
+`<use href="parts/x.svg" .../>` puts another source in (`data-as`: as the thing of that crew; `data-plain`: without the
+pale rim that `data-halo` gives a group). Light comes from the top left on the finished sprite, however a shape was
+turned, mirrored or scaled.
 """
 
 from __future__ import annotations
@@ -30,6 +31,14 @@ SLANT = math.radians(-52)
 """Which way the hatch runs, on the sheet."""
 LIGHT = (-0.78, -0.62)
 """Where the light comes from, on the sheet."""
+
+CREWS: dict[str, dict[str, str]] = {
+    "white": {"crew": "#efe3c6", "crew-deep": "#b9a273", "crew-hat": "#f4ead2", "crew-mark": "#2b1c11"},
+    "red": {"crew": "#b5442e", "crew-deep": "#8c2f1f", "crew-hat": "#b5442e", "crew-mark": "#f6ead0"},
+    "black": {"crew": "#3d3a44", "crew-deep": "#26232c", "crew-hat": "#3d3a44", "crew-mark": "#f6ead0"},
+    "yellow": {"crew": "#f2c24b", "crew-deep": "#b3801f", "crew-hat": "#f2c24b", "crew-mark": "#2b1c11"},
+}
+"""Crew -> what `var(--...)` stands for in drawings of that crew."""
 
 Matrix = tuple[float, float, float, float]  # a b c d of a transform; its shift doesn't matter to light
 UNIT: Matrix = (1.0, 0.0, 0.0, 1.0)
@@ -84,16 +93,25 @@ def tint(code: str, amount: float) -> str:
     return "#" + "".join(f"{round(c + (t - c) * share):02x}" for c, t in zip(rgb, target, strict=True))
 
 
+def brightness(code: str) -> float:
+    """0 black .. 1 white; anything that is no plain colour counts as white."""
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}", code):
+        return 1.0
+    r, g, b = (int(code[i : i + 2], 16) for i in (1, 3, 5))
+    return (0.3 * r + 0.59 * g + 0.11 * b) / 255
+
+
 def hexed(code: str) -> str:
     return "#" + "".join(c * 2 for c in code[1:]) if re.fullmatch(r"#[0-9a-fA-F]{3}", code) else code
 
 
 class Inker:
-    """Finishes one drawing. `palette`: values for `var(--name, fallback)`."""
+    """Finishes one drawing, for a crew if one is given; `ink_only`: as a pen drawing on bare paper."""
 
-    def __init__(self, folder: Path, palette: dict[str, str] | None = None, ink_only: bool = False) -> None:
+    def __init__(self, folder: Path, crew: str = "", ink_only: bool = False) -> None:
         self.folder = folder
-        self.palette = palette or {}
+        self.crew = crew
+        self.plain = False
         self.ink_only = ink_only
         self.count = 0
         self.stations: list[tuple[float, float]] = []
@@ -101,9 +119,10 @@ class Inker:
     # -- reading ---------------------------------------------------------------------------------------------------
 
     def load(self, path: Path) -> ET.Element:
+        palette = CREWS.get(self.crew, {})
         text = re.sub(
             r"var\(--([\w-]+)\s*,\s*([^)]+)\)",
-            lambda m: self.palette.get(m[1], m[2].strip()),
+            lambda m: palette.get(m[1], m[2].strip()),
             path.read_text(encoding="utf-8"),
         )
         root = ET.fromstring(text)
@@ -124,18 +143,22 @@ class Inker:
         width = float(e.get("data-w", width))
         if "transform" in e.attrib:
             m = times(m, parse_transform(e.get("transform", "")))
-        if e.get("data-crew") and self.palette.get("name") not in e.get("data-crew", "").split():
+        if e.get("data-crew") and self.crew not in e.get("data-crew", "").split():
             return ""
         if e.tag == "use":
             href = e.get("href", "")
             if href.startswith("#"):
                 return self._raw(e)
-            part = self.load(self.folder / href)
             attrs = self._attrs(e, ("transform", "opacity"))
-            return f"<g{attrs}>{''.join(self.element(c, m, float(part.get('data-w', width))) for c in part)}</g>"
+            before = self.crew, self.plain
+            self.crew, self.plain = e.get("data-as", self.crew), self.plain or "data-plain" in e.attrib
+            part = self.load(self.folder / href)
+            inner = "".join(self.element(c, m, float(part.get("data-w", width))) for c in part)
+            self.crew, self.plain = before
+            return f"<g{attrs}>{inner}</g>"
         if e.tag in ("g", "svg"):
             inner = "".join(self.element(c, m, width) for c in e)
-            if "data-halo" in e.attrib:
+            if "data-halo" in e.attrib and not (self.plain or self.ink_only):
                 inner = self._halo(e, float(e.get("data-halo", "3"))) + inner
             extra = self._attrs(e, ("transform", "opacity", "clip-path", "fill", "stroke", "mask"))
             return f"<g{extra}>{inner}</g>"
@@ -145,6 +168,8 @@ class Inker:
         return self._raw(e)
 
     def _raw(self, e: ET.Element) -> str:
+        if self.ink_only and e.tag in SHAPES:
+            return ""
         e = copy.deepcopy(e)
         for inner in e.iter():
             for key in [k for k in inner.attrib if k.startswith("data-")]:
@@ -218,10 +243,7 @@ class Inker:
     def _sketch(self, e: ET.Element, m: Matrix, fill: str, depth: float) -> list[str]:
         """A shape as pen drawing: paper inside, hatch or ink for its darkness, hatch for its shade."""
         parts = [self._shape(e, fill=PAPER)]
-        level = 1.0
-        if fill.startswith("#"):
-            r, g, b = (int(fill[i : i + 2], 16) for i in (1, 3, 5))
-            level = (0.3 * r + 0.59 * g + 0.11 * b) / 255
+        level = brightness(fill)
         if level < 0.3:
             parts.append(self._shape(e, fill=INK, fill_opacity=0.62))
         elif level < 0.62:
@@ -263,7 +285,8 @@ class Inker:
 
     def _flat(self, e: ET.Element, _m: Matrix, _width: float) -> str:
         if self.ink_only:
-            alpha = e.get("data-sketch", "0")
+            dark = brightness(hexed(e.get("fill", "#ffffff"))) < 0.2
+            alpha = e.get("data-sketch", "1" if dark else "0")
             return "" if alpha == "0" else self._wrapped(e, self._shape(e, fill=INK, fill_opacity=alpha))
         keys = {k.replace("-", "_"): e.get(k, "") for k in ("fill", "fill-opacity", "fill-rule") if k in e.attrib}
         return self._wrapped(e, self._shape(e, **keys))
@@ -307,7 +330,7 @@ class Inker:
         for e in group:
             if not isinstance(e.tag, str):
                 continue
-            if e.get("data-crew") and self.palette.get("name") not in e.get("data-crew", "").split():
+            if e.get("data-crew") and self.crew not in e.get("data-crew", "").split():
                 continue
             here = f"{outer} {e.get('transform', '')}".strip()
             own = float(e.get("data-w", width))

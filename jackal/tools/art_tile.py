@@ -124,3 +124,15 @@ def base(ground: str, seed: str) -> str:
 
 def _stops(*stops: tuple[float, str, float]) -> str:
     return "".join(f'<stop offset="{at}" stop-color="{c}" stop-opacity="{alpha}"/>' for at, c, alpha in stops)
+
+
+def plate(body: str, width: float, height: float, paper: str | None) -> str:
+    """A picture cut to a frame with round corners and an ink rim; `paper` is laid under a pen drawing."""
+    box = f'x="1.5" y="1.5" width="{width - 3:g}" height="{height - 3:g}" rx="7"'
+    inner = f'x="5" y="5" width="{width - 10:g}" height="{height - 10:g}" rx="4"'
+    ground = f'<rect {box} fill="{paper}"/>' if paper else ""
+    return (
+        f'<clipPath id="plate"><rect {box}/></clipPath>{ground}<g clip-path="url(#plate)">{body}</g>'
+        f'<rect {inner} fill="none" stroke="{INK}" stroke-opacity=".3" stroke-width="1"/>'
+        f'<rect {box} fill="none" stroke="{INK}" stroke-width="3"/>'
+    )

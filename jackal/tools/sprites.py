@@ -9,10 +9,13 @@ The index maps a sprite's name to `[x, y, w, h]` in the atlas. Attributes of a s
 - `data-crews="white red ..."`: one sprite per crew, `<name>_<crew>`, with `var(--crew, ...)` filled in and the
   elements of other crews (`data-crew`) left out;
 - `data-alias`: further names of the first sprite of the source;
+- `data-plate="1"`: a picture in an inked frame with round corners;
 - `data-sketch="name"`: also as bare pen drawing under that name.
 
 Shapes are finished as `jackal.tools.art_ink` says. Stations of tiles (stepping stones) go to
 `assets/<group>_stations.json`: tile -> list of `[x, y]`, parts of the tile's side, in the order of the way.
+
+`assets/src/icon.svg` becomes `assets/icon.png` and `assets/icon.ico`.
 
 `python -m jackal.tools sprites [group ...]`
 """
@@ -38,13 +41,6 @@ WIDE = 2048
 """Width of an atlas in pixels at most."""
 MARGIN = 2
 """Empty pixels between sprites, so that scaling one never picks up its neighbour."""
-
-CREWS: dict[str, dict[str, str]] = {
-    "white": {"crew": "#efe3c6", "crew-deep": "#b9a273", "crew-hat": "#f4ead2", "crew-mark": "#2b1c11"},
-    "red": {"crew": "#b5442e", "crew-deep": "#8c2f1f", "crew-hat": "#b5442e", "crew-mark": "#f6ead0"},
-    "black": {"crew": "#3d3a44", "crew-deep": "#26232c", "crew-hat": "#3d3a44", "crew-mark": "#f6ead0"},
-    "yellow": {"crew": "#f2c24b", "crew-deep": "#b3801f", "crew-hat": "#f2c24b", "crew-mark": "#2b1c11"},
-}
 
 
 class Drawing(NamedTuple):
@@ -97,12 +93,12 @@ def _read_source(path: Path, folder: Path, group: Group) -> None:
         ground = root.get("data-ground")
         under = art_tile.base(ground, root.get("data-ground-seed", path.stem)) if ground and based else ""
         view = " ".join(f"{v:g}" for v in box)
-        group.drawings.append(
-            Drawing(name, f'<svg xmlns="{art_ink.SVG}" viewBox="{view}">{under}{body}</svg>', size)
-        )
+        if root.get("data-plate"):
+            body = art_tile.plate(body, box[2], box[3], art_ink.PAPER if inker.ink_only else None)
+        group.drawings.append(Drawing(name, f'<svg xmlns="{art_ink.SVG}" viewBox="{view}">{under}{body}</svg>', size))
 
     for crew in crews:
-        add(f"{path.stem}_{crew}", art_ink.Inker(folder, {"name": crew, **CREWS[crew]}))
+        add(f"{path.stem}_{crew}", art_ink.Inker(folder, crew))
     if crews:
         return
     inker = art_ink.Inker(folder)
@@ -173,6 +169,13 @@ def build_group(folder: Path) -> tuple[Image, dict[str, list[int]], dict[str, li
     return atlas, dict(sorted(index.items())), group.stations
 
 
+def icon(source: Path) -> list[Image]:
+    """The program's icon in the sizes desktops ask for, largest first; each drawn afresh, not scaled."""
+    inker = art_ink.Inker(source.parent)
+    svg = f'<svg xmlns="{art_ink.SVG}" viewBox="0 0 128 128">{inker.body(inker.load(source))}</svg>'
+    return [render(svg, (side, side)) for side in (256, 128, 64, 48, 32, 24, 16)]
+
+
 def groups(sources: Path) -> Iterator[str]:
     yield from (path.name for path in sorted(sources.iterdir()) if path.is_dir())
 
@@ -198,6 +201,10 @@ def main(argv: list[str]) -> int:
             (options.to / f"{name}_stations.json").write_text(dump(stations), encoding="utf-8")
         kilobytes = (options.to / f"{name}.png").stat().st_size // 1024
         print(f"{name}: {len(index)} names, {atlas.width}x{atlas.height}, {kilobytes} KB")
+    if not options.groups:
+        sizes = icon(sources / "icon.svg")
+        sizes[0].save(options.to / "icon.png", optimize=True)
+        sizes[0].save(options.to / "icon.ico", sizes=[i.size for i in sizes], append_images=sizes[1:])
     return 0
 
 
