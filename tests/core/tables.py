@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any
+
+import msgspec
 
 from jackal.core.game import Action
 from jackal.core.journal import Journal
@@ -12,6 +15,7 @@ from jackal.core.setup import Seat, Setup
 from jackal.core.table import Table
 from tests.toy import toy
 from tests.toy.bot import mind
+from tests.toy.rules import Boats
 
 NAMES = ("Anna", "Boris", "Cora", "Danylo", "Eve")
 
@@ -41,14 +45,22 @@ def setup(kinds: str, seed: int = 7, level: str = "easy", **more: Any) -> Setup:
     return Setup("toy", seats(kinds, level), seed=seed, **more)
 
 
-def table(kinds: str, *, journal: Journal | None = None, pace: float = 0.001, **more: Any) -> Table:
+@cache
+def long_toy() -> Boats:
+    """The toy game with cards enough for a match of 50 and more actions, if the river is long."""
+    return Boats(msgspec.structs.replace(toy().data, copies=30, river=("plain", "reef", "fork")))
+
+
+def table(
+    kinds: str, *, journal: Journal | None = None, pace: float = 0.001, game: Boats | None = None, **more: Any
+) -> Table:
     """A table with the toy game."""
-    return Table(toy(), setup(kinds, **more), clock=Clock(pace), minds=mind, journal=journal)
+    return Table(game or toy(), setup(kinds, **more), clock=Clock(pace), minds=mind, journal=journal)
 
 
-def resume(journal: Journal) -> Table:
+def resume(journal: Journal, game: Boats | None = None) -> Table:
     """The table of a save."""
-    return Table(toy(), journal.setup, clock=Clock(), minds=mind, journal=journal)
+    return Table(game or toy(), journal.setup, clock=Clock(), minds=mind, journal=journal)
 
 
 def actions(at: Table) -> Sequence[Action]:

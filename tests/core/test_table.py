@@ -15,7 +15,7 @@ from jackal.core.chance import Chance
 from jackal.core.game import Action, IllegalAction
 from jackal.core.setup import Setup
 from jackal.core.table import NOT_AT_SCREEN, Table
-from tests.core.tables import Clock, actions, advance, play_out, setup, table
+from tests.core.tables import Clock, actions, advance, long_toy, play_out, setup, table
 from tests.toy import toy
 from tests.toy.rules import Bid, Drew, Steer
 
@@ -75,6 +75,8 @@ def test_news_tell_what_happened_with_own_eyes_only() -> None:
     at.take()
     shown = at.apply(Bid(1, 5))
     assert {event.seat for event in shown if isinstance(event, Drew)} == {1}, "only his own draw"
+    assert (at.acting, at.curtain) == (1, None), "whoever acted last goes on with the next bid"
+    at.hand_to(0)
     assert at.parting, "the card he drew is for his eyes: he says when he has seen it"
     at.cover()
     assert not at.parting
@@ -247,6 +249,7 @@ def test_the_log_is_for_the_eyes_only_and_knows_positions() -> None:
     at.apply(Bid(1, 5))
     mine = {(line.at, line.seat, line.message.args.get("who")) for line in at.log() if line.message.key == "log.drew"}
     assert mine == {(2, 1, "#1")}
+    at.hand_to(0)
     at.cover()
     assert [line for line in at.log() if line.message.key == "log.drew"] == []
     at.take()
@@ -260,7 +263,7 @@ def test_the_log_is_for_the_eyes_only_and_knows_positions() -> None:
 
 
 def test_every_position_of_a_long_match_can_be_shown() -> None:
-    at = table("pbbbb", options={"length": 20})
+    at = table("pbbbb", options={"length": 20}, game=long_toy())
     views = [at.view()]
     rng = Random(3)
     while not at.outcome:
