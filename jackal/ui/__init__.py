@@ -23,7 +23,8 @@
 
 A scene may also override `handle(event) -> bool` (call `super().handle` first: widgets come first), `update(dt) ->
 bool` (True while something moves; `or` it with super's), `paint(surface)` (what lies between backdrop and widgets),
-`enter()`, `leave()`, `closing()`. What changed must be said: `invalidate()` for all, `damage(rect)` for a part; `draw`
+`enter()`, `leave()`, `gone()`,
+`closing()`. What changed must be said: `invalidate()` for all, `damage(rect)` for a part; `draw`
 is then called with the surface clipped to that part. What stands still for long belongs into a `StillLayer`.
 
 **Look** (`theme`). `theme.px(n)`: base pixels (window 720 high) to real ones; `theme.font(role)`; pigments `INK`,
@@ -36,7 +37,7 @@ their box (wraps, shrinks, cuts last); `measure`; `recording()` lists every text
 does not fit.
 
 **Widgets** (`widgets`). Label, Button, IconButton, Toggle, Slider, Choice, TextInput, Panel, ScrollPane, ScrollText
-(`Para`, `from_markdown`), ListView, Dialog, Stack, Group; `open_menu(ui, pos, items, on_pick)`. Texts are strings or
+(`Para`), ListView, Dialog, Stack, Group; `open_menu(ui, pos, items, on_pick)`. Texts are strings or
 functions that say them; all have `name`, `tip`, `enabled`, `visible`, `rect`, `place(rect)`, `need(width)`. Tests:
 `scene.ui.find("play").click()` or posted events and `app.step(0.1)`. `ui.show_tip(text, pos, seconds)` is a note
 beside the mouse, `ui.set_focus(widget)`, `ui.on_escape`.

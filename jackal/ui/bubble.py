@@ -49,6 +49,28 @@ def draw_bubble(surface: pygame.Surface, text: str, rect: Rect, role: str = "lab
     )
 
 
+class Bubble:
+    """A note about a rectangle: for some seconds, or (None) until it is taken away."""
+
+    def __init__(self, text: str, about: Rect, seconds: float | None = None) -> None:
+        self.text, self.left = text, seconds
+        self.rect = bubble_rect(text, about)
+
+    @property
+    def area(self) -> Rect:
+        """What has to be drawn anew when it comes or goes."""
+        return with_shadow(self.rect)
+
+    def pass_time(self, dt: float) -> bool:
+        """True when its time is over."""
+        if self.left is not None:
+            self.left -= dt
+        return self.left is not None and self.left <= 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw_bubble(surface, self.text, self.rect)
+
+
 class Toast:
     """A line of news that goes away by itself."""
 

@@ -9,10 +9,10 @@ from pygame import Rect, Surface
 
 from jackal.ui.controls import Button, Label, Panel
 from jackal.ui.layout import centered
+from jackal.ui.scene import Scene
 from jackal.ui.theme import INK, theme
 from jackal.ui.typeset import measure
 from jackal.ui.widget import Group, Text, Widget, said
-from jackal.ui.window import Scene
 
 SHADE = (128, 122, 112)
 

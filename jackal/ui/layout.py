@@ -86,6 +86,24 @@ def flow(rect: Rect, widths: Sequence[int], height: int, gap: int = 0, *, align:
     return boxes
 
 
-def keep_inside(box: Rect, rect: Rect) -> Rect:
-    """The box moved so that it lies inside the rectangle."""
-    return box.clamp(rect)
+def nearest(here: Rect, others: Sequence[Rect], dx: int, dy: int) -> int | None:
+    """Which of the others one comes to first in a direction (dx, dy): the closest that lies there, rather straight
+    ahead than aside. None if there is none.
+
+    >>> nearest(Rect(0, 0, 9, 9), [Rect(50, 40, 9, 9), Rect(90, 2, 9, 9), Rect(-20, 0, 9, 9)], 1, 0)
+    1
+    """
+    best, least = None, 0.0
+    for n, there in enumerate(others):
+        across, down = there.centerx - here.centerx, there.centery - here.centery
+        ahead = across * dx + down * dy
+        if ahead <= 0:
+            continue
+        if dx:
+            gap, aside = max(0, there.top - here.bottom, here.top - there.bottom), abs(down)
+        else:
+            gap, aside = max(0, there.left - here.right, here.left - there.right), abs(across)
+        cost = ahead + 8 * gap + 2 * aside
+        if best is None or cost < least:
+            best, least = n, cost
+    return best

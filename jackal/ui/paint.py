@@ -5,177 +5,31 @@ Each is composed once per size and kept until the window's size changes. Callers
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
-from functools import cache
 from random import Random
 
 import pygame
 from pygame import Rect, Surface
 
-from jackal.core.resources import root
-from jackal.ui.theme import (
-    GOLD,
-    GOLD_DARK,
-    INK,
-    PAPER,
-    PARCHMENT,
-    PARCHMENT_DARK,
-    ROCK,
-    SEA,
-    SEA_DARK,
-    TIMBER,
-    Colour,
-    mix,
-    theme,
-)
+from jackal.ui.craft import Rgba, burnt, deckle, made, missing, nine, rounded, shadow, texture, tile, veil
+from jackal.ui.theme import GOLD, GOLD_DARK, INK, PAPER, PARCHMENT_DARK, SEA_DARK, Colour, mix, theme
 
-log = logging.getLogger("jackal.ui")
-
-PLAIN = {"sea": SEA, "deepsea": SEA_DARK, "timber": TIMBER, "planks": TIMBER, "rock": ROCK}
-"""What stands in for a texture whose file is missing (parchment where nothing is said)."""
-
-missing: list[str] = []
-_made: dict[tuple[object, ...], Surface] = {}
-_MADE_MAX = 192 << 20
-"""Bytes of made surfaces to keep; beyond that the oldest go."""
-theme.on_refit(_made.clear)
-
-Rgba = tuple[int, int, int, int]
-
-
-def made(key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
-    """The surface kept under a key, made if need be; dropped when the window's size changes."""
-    surface = _made.get(key)
-    if surface is None:
-        surface = _made[key] = make()
-        weight = sum(w * h * 4 for w, h in map(Surface.get_size, _made.values())) if surface.width > 400 else 0
-        while weight > _MADE_MAX and len(_made) > 1:
-            old = _made.pop(next(iter(_made)))
-            weight -= old.width * old.height * 4
-    return surface
-
-
-@cache
-def texture(name: str) -> Surface:
-    """A texture of assets/textures, or a plain colour (and a line in `missing`) if it can't be read."""
-    folder = root("assets") / "textures"
-    path = next((p for p in (folder / f"{name}.png", folder / f"{name}.jpg") if p.is_file()), None)
-    try:
-        if path is None:
-            raise FileNotFoundError("there is no such file")
-        surface = pygame.image.load(path)
-    except (OSError, pygame.error) as fault:
-        missing.append(f"assets/textures/{name}")
-        log.warning("assets/textures/%s: %s; a plain colour is used", name, fault)
-        surface = Surface((256, 256))
-        surface.fill(PLAIN.get(name, PARCHMENT))
-    return surface.convert() if pygame.display.get_surface() else surface
-
-
-def tile(surface: Surface, rect: Rect, name: str, origin: tuple[int, int] = (0, 0)) -> None:
-    """Fill a rectangle with a texture laid out from `origin`."""
-    stone = texture(name)
-    w, h = stone.get_size()
-    clip = surface.get_clip()
-    surface.set_clip(clip.clip(rect))
-    x0 = rect.x - (rect.x - origin[0]) % w
-    y0 = rect.y - (rect.y - origin[1]) % h
-    surface.fblits([(stone, (x, y)) for y in range(y0, rect.bottom, h) for x in range(x0, rect.right, w)])
-    surface.set_clip(clip)
-
-
-# -- pieces
-
-
-def nine(proto: Surface, size: tuple[int, int], margin: int) -> Surface:
-    """Stretch a small square to a size, its corners of `margin` pixels left as they are."""
-    w, h = size
-    m = min(margin, w // 2, h // 2)
-    side = proto.get_width()
-    out = Surface(size, pygame.SRCALPHA)
-    spans = ((0, m, 0, m), (m, side - 2 * m, m, w - 2 * m), (side - m, m, w - m, m))
-    rows = ((0, m, 0, m), (m, side - 2 * m, m, h - 2 * m), (side - m, m, h - m, m))
-    for sy, sh, dy, dh in rows:
-        for sx, sw, dx, dw in spans:
-            if dw > 0 and dh > 0 and sw > 0 and sh > 0:
-                piece = proto.subsurface((sx, sy, sw, sh))
-                out.blit(piece if (sw, sh) == (dw, dh) else pygame.transform.scale(piece, (dw, dh)), (dx, dy))
-    return out
-
-
-def _rounded_proto(radius: int, colour: Rgba, width: int = 0) -> Surface:
-    side = 2 * radius + 4 + 2 * width
-    big = Surface((side * 4, side * 4), pygame.SRCALPHA)
-    big.fill((*colour[:3], 0))
-    pygame.draw.rect(big, colour, big.get_rect(), width * 4, border_radius=radius * 4)
-    return pygame.transform.smoothscale(big, (side, side))
-
-
-def rounded(size: tuple[int, int], radius: int, colour: Rgba, width: int = 0) -> Surface:
-    """A smooth rounded rectangle, filled or (with `width`) only its line."""
-    key = ("rounded", size, radius, colour, width)
-    return made(key, lambda: nine(_rounded_proto(radius, colour, width), size, radius + width + 1))
-
-
-def shadow(size: tuple[int, int], radius: int, blur: int, alpha: int) -> Surface:
-    """A soft shadow of a rounded rectangle; larger than `size` by 2 * `blur` on every side."""
-
-    def make() -> Surface:
-        reach = 2 * blur
-        side = 2 * (radius + 2 * reach) + 4
-        small = Surface((side, side), pygame.SRCALPHA)
-        pygame.draw.rect(small, (*INK, alpha), Rect(0, 0, side, side).inflate(-2 * reach, -2 * reach), 0, radius)
-        small = pygame.transform.gaussian_blur(small, max(1, blur), repeat_edge_pixels=False)
-        return nine(small, (size[0] + 2 * reach, size[1] + 2 * reach), radius + 2 * reach)
-
-    return made(("shadow", size, radius, blur, alpha), make)
-
-
-def burnt(size: tuple[int, int], reach: int, colour: Rgba) -> Surface:
-    """Darkened edges: `colour` at the rim, nothing from `reach` pixels inwards."""
-
-    def make() -> Surface:
-        side = 2 * reach + 4
-        proto = Surface((side, side), pygame.SRCALPHA)
-        for n in range(reach + 1):
-            part = (1 - n / reach) ** 2
-            ring = Rect(n, n, side - 2 * n, side - 2 * n)
-            pygame.draw.rect(proto, (*colour[:3], round(colour[3] * part)), ring)
-        return nine(proto, size, reach + 1)
-
-    return made(("burnt", size, reach, colour), make)
-
-
-def deckle(size: tuple[int, int], depth: int, seed: int) -> Surface:
-    """A white sheet with a slightly torn edge, `depth` pixels deep, as a mask."""
-    mask = Surface(size, pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 255))
-    rng = Random(seed)
-    for turn in range(4):
-        length = size[turn % 2]
-        strip = pygame.transform.rotate(_torn(length, depth, rng), -90 * turn)
-        at = (0, 0) if turn in {0, 3} else (size[0] - strip.width, 0) if turn == 1 else (0, size[1] - strip.height)
-        mask.blit(strip, at, special_flags=pygame.BLEND_RGBA_MIN)
-    return mask
-
-
-def _torn(length: int, depth: int, rng: Random) -> Surface:
-    """A band whose upper edge is torn: white below it, nothing above."""
-    points: list[tuple[float, float]] = []
-    at, swell = 0.0, 0.4
-    while at < length:
-        swell = min(1.0, max(0.0, swell + rng.uniform(-0.3, 0.3)))
-        points.append((at, depth * (0.1 + 0.55 * swell + rng.uniform(0, 0.3))))
-        at += depth * rng.uniform(0.7, 2.4)
-    points.append((length, depth * 0.4))
-    band = depth + 1
-    big = Surface((length * 2, band * 2), pygame.SRCALPHA)
-    big.fill((255, 255, 255, 0))
-    outline = [(0, band * 2), *((x * 2, y * 2) for x, y in points), (length * 2, band * 2)]
-    pygame.draw.polygon(big, (255, 255, 255, 255), outline)
-    return pygame.transform.smoothscale(big, (length, band))
-
+__all__ = [
+    "backdrop",
+    "draw_button",
+    "draw_knob",
+    "draw_panel",
+    "draw_ring",
+    "lozenge",
+    "made",
+    "missing",
+    "nine",
+    "rounded",
+    "shadow",
+    "sign",
+    "texture",
+    "tile",
+]
 
 # -- backdrops
 
@@ -342,15 +196,6 @@ def _grain(size: tuple[int, int], name: str, faint: bool) -> Surface:
     return body
 
 
-def _faded(image: Surface, *, up: bool = False) -> Surface:
-    """A copy that fades away downwards (or upwards)."""
-    out, h = image.copy(), image.height
-    for y in range(h):
-        part = y / h if up else 1 - y / h
-        out.fill((255, 255, 255, round(255 * part * part)), Rect(0, y, out.width, 1), pygame.BLEND_RGBA_MULT)
-    return out
-
-
 def _button(size: tuple[int, int], m: int, state: str, tone: str) -> Surface:
     name, light, dark = _TONES[tone]
     radius, rim = min(theme.px(8), size[1] // 3), max(2, theme.px(2.2))
@@ -363,18 +208,20 @@ def _button(size: tuple[int, int], m: int, state: str, tone: str) -> Surface:
     if state == "hover":
         body.fill((30, 22, 12, 0), special_flags=pygame.BLEND_RGB_ADD)
     if state == "off":
-        veil = Surface(size, pygame.SRCALPHA)
-        veil.fill((*mix(PARCHMENT_DARK, INK, 0.42), 170))
+        haze = Surface(size, pygame.SRCALPHA)
+        haze.fill((*mix(PARCHMENT_DARK, INK, 0.42), 170))
         body = pygame.transform.grayscale(body)
-        body.blit(veil, (0, 0))
+        body.blit(haze, (0, 0))
     body.blit(rounded(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     inner = Rect((0, 0), size).inflate(-2 * rim, -2 * rim)
     inside, thin = max(2, radius - rim), max(1, theme.px(1.4))
     if state == "down":
         body.blit(rounded(inner.size, inside, (*INK, 130), 2 * thin), inner)
     else:
-        body.blit(_faded(rounded(inner.size, inside, (255, 236, 200, 55 if state == "off" else 130), thin)), inner)
-        body.blit(_faded(rounded(inner.size, inside, (*INK, 110), thin), up=True), inner)
+        for colour, up in (((255, 236, 200, 55 if state == "off" else 130), True), ((*INK, 110), False)):
+            line = rounded(inner.size, inside, colour, thin).copy()
+            line.blit(veil(inner.size, up=up), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            body.blit(line, inner)
     if state == "hover":
         body.blit(rounded(inner.size, inside, (*GOLD, 190), thin), inner)
     body.blit(rounded(size, radius, (*INK, 255 if state != "off" else 170), rim), (0, 0))
@@ -400,19 +247,6 @@ def draw_knob(surface: Surface, box: Rect, state: str = "up") -> None:
         return pygame.transform.smoothscale(big, box.size)
 
     surface.blit(made(("knob", box.size, state), make), box)
-
-
-def draw_fade(surface: Surface, rect: Rect, *, up: bool) -> None:
-    """Blit a soft shade that says that more lies beyond this edge."""
-
-    def make() -> Surface:
-        out = Surface(rect.size, pygame.SRCALPHA)
-        for y in range(rect.h):
-            part = (y + 1) / rect.h if up else 1 - y / rect.h
-            out.fill((*mix(INK, PARCHMENT_DARK, 0.45), round(120 * part**2)), Rect(0, y, rect.w, 1))
-        return out
-
-    surface.blit(made(("fade", rect.size, up), make), rect)
 
 
 def draw_ring(surface: Surface, rect: Rect, radius: float = 9, colour: Colour = GOLD, width: float = 2.5) -> None:

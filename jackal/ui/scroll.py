@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import pygame
 from pygame import Rect, Surface
 
 from jackal.ui import paint, typeset
-from jackal.ui.theme import GOLD, INK, INK_SOFT, PARCHMENT_DARK, ROLES, Colour, mix, theme
+from jackal.ui.craft import veil
+from jackal.ui.prose import Para, SetPara, picture, set_para
+from jackal.ui.theme import GOLD, INK, INK_SOFT, PARCHMENT_DARK, mix, theme
 from jackal.ui.widget import Group, Text, Widget, said
+
+__all__ = ["ListView", "Para", "ScrollPane", "ScrollText", "Scrolling"]
 
 T = TypeVar("T")
 WHEEL = 56
@@ -94,17 +97,27 @@ class Scrolling(Group):
     def draw_content(self, surface: Surface) -> None:
         super().draw(surface)
 
+    def _edges(self, clip: Rect) -> list[tuple[Rect, tuple[Rect, bool]]]:
+        """The strips beyond which more lies: the part inside of the clip, the whole strip, is it the upper one."""
+        h = min(theme.px(18), self.rect.h // 3)
+        upper = Rect(self.rect.x, self.rect.y, self.view.w, h)
+        lower = Rect(self.rect.x, self.rect.bottom - h, self.view.w, h)
+        strips = [(upper, True)] * (self.offset > 0) + [(lower, False)] * (self.offset < self.farthest)
+        return [(strip.clip(clip), (strip, up)) for strip, up in strips if strip.colliderect(clip)]
+
     def draw(self, surface: Surface) -> None:
         clip = surface.get_clip()
         inner = clip.clip(self.rect)
         if inner.w and inner.h:
             surface.set_clip(inner)
+            edges = [(at, edge, surface.subsurface(at).copy()) for at, edge in self._edges(inner)]
             self.draw_content(surface)
-            h = theme.px(12)
-            if self.offset:
-                paint.draw_fade(surface, Rect(self.rect.x, self.rect.y, self.view.w, h), up=False)
-            if self.offset < self.farthest:
-                paint.draw_fade(surface, Rect(self.rect.x, self.rect.bottom - h, self.view.w, h), up=True)
+            for at, (edge, up), ground in edges:
+                # The ground shines through again towards the edge: what is scrolled dissolves instead of being cut.
+                haze = ground.convert_alpha()
+                part = at.move(-edge.x, -edge.y)
+                haze.blit(veil(edge.size, up=up), (0, 0), part, special_flags=pygame.BLEND_RGBA_MULT)
+                surface.blit(haze, at)
             surface.set_clip(clip)
         bar = self._bar()
         if bar:
@@ -276,70 +289,6 @@ class ListView(Scrolling, Generic[T]):
             paint.draw_ring(surface, self.rect.inflate(-theme.px(4), -theme.px(4)), 6, width=2)
 
 
-@dataclass(frozen=True)
-class Para:
-    """A paragraph. Words between ** are bold, between * italic. `bullet`: a dot of that colour stands before it;
-    `before`: empty room above it, base pixels; `rule`: a thin line under it."""
-
-    text: str
-    role: str = "text"
-    colour: Colour = INK
-    bullet: Colour | None = None
-    indent: float = 0
-    before: float = 4
-    align: str = "left"
-    rule: bool = False
-
-
-def from_markdown(source: str) -> list[Para]:
-    """Paragraphs of a small Markdown: # headings, - lists, blank lines between paragraphs, **bold**, *italic*.
-
-    >>> [(p.role, p.text) for p in from_markdown("# One\\n\\nTwo\\nthree.\\n- four")]
-    [('heading', 'One'), ('text', 'Two three.'), ('text', 'four')]
-    """
-    paras: list[Para] = []
-    lines: list[str] = []
-
-    def flush() -> None:
-        if lines:
-            paras.append(Para(" ".join(lines), before=7))
-            lines.clear()
-
-    for raw in source.splitlines():
-        line = raw.strip()
-        depth = len(raw) - len(raw.lstrip())
-        if line.startswith("#"):
-            flush()
-            level = len(line) - len(line.lstrip("#"))
-            role = ("heading", "name", "strong")[min(level, 3) - 1]
-            paras.append(Para(line.lstrip("# "), role, before=(18, 14, 10)[min(level, 3) - 1], rule=level == 1))
-        elif line.startswith(("- ", "* ")):
-            flush()
-            paras.append(Para(line[2:], bullet=INK_SOFT, indent=6 + 9 * depth, before=3))
-        elif not line:
-            flush()
-        elif depth and paras and paras[-1].bullet is not None and not lines:
-            last = paras.pop()
-            paras.append(Para(f"{last.text} {line}", bullet=last.bullet, indent=last.indent, before=last.before))
-        else:
-            lines.append(line)
-    flush()
-    return paras
-
-
-@dataclass
-class _Set:
-    """A paragraph broken into lines: runs of (x, text, face), its height, and its picture once it was seen."""
-
-    para: Para
-    top: int
-    height: int
-    left: int
-    lines: list[list[tuple[int, str, str]]]
-    needed: int = 0
-    image: Surface | None = None
-
-
 class ScrollText(Scrolling):
     """Long text, set paragraph by paragraph; only what is in view is rendered. `follow`: keeps to the end when
     something is added, unless the player has scrolled up (a log)."""
@@ -350,7 +299,7 @@ class ScrollText(Scrolling):
         super().__init__(name=name)
         self.follow, self.empty = follow, empty
         self._paras: list[Para] = []
-        self._set: list[_Set] = []
+        self._set: list[SetPara] = []
         self._width = 0
         self.show(paras)
 
@@ -364,7 +313,7 @@ class ScrollText(Scrolling):
 
     def show(self, paras: Sequence[Para] | str) -> None:
         """Other text, from its beginning (or its end, if it follows)."""
-        paras = from_markdown(paras) if isinstance(paras, str) else list(paras)
+        paras = [Para(line) for line in paras.split("\n")] if isinstance(paras, str) else list(paras)
         if paras == self._paras:
             return
         at_end = self.offset >= self.farthest
@@ -403,7 +352,7 @@ class ScrollText(Scrolling):
             return
         y = self._set[-1].top + self._set[-1].height if self._set else 0
         for para in self._paras[start:]:
-            done = _set_paragraph(para, self._width, y)
+            done = set_para(para, self._width, y)
             self._set.append(done)
             y = done.top + done.height
         self.content = y + theme.px(4)
@@ -418,7 +367,7 @@ class ScrollText(Scrolling):
             if box.top > clip.bottom:
                 break
             if item.image is None:
-                item.image = _picture(item, self._width)
+                item.image = picture(item, self._width)
             typeset.note(
                 typeset.Drawn(item.para.text, item.para.role, box, (item.needed, item.height), 0, item.needed > box.w)
             )
@@ -430,64 +379,3 @@ class ScrollText(Scrolling):
         super().draw(surface)
         if self.focus_shown:
             paint.draw_ring(surface, self.rect, 6, width=1.5)
-
-
-def _runs(para: Para) -> list[tuple[str, str]]:
-    """Pieces with their faces; a piece that begins with a space may begin a line."""
-    plain = ROLES[para.role][0]
-    pieces: list[tuple[str, str]] = []
-    for n, strong in enumerate(para.text.split("**")):
-        for m, part in enumerate(strong.split("*")):
-            face = "italic" if m % 2 else "bold" if n % 2 and plain == "text" else plain
-            for k, word in enumerate(part.split(" ")):
-                pieces.append((f" {word}" if k else word, face))
-    return [(text, face) for text, face in pieces if text]
-
-
-def _set_paragraph(para: Para, width: int, y: int) -> _Set:
-    size = theme.size(para.role)
-    left = theme.px(para.indent) + (theme.px(14) if para.bullet is not None else 0)
-    room, needed = width - left, 0
-    lines: list[list[tuple[int, str, str]]] = [[]]
-    x = 0
-    for word, face in _runs(para):
-        font = theme.face(face, size)
-        text = word if lines[-1] or not word.startswith(" ") else word[1:]
-        w = font.size(text)[0]
-        if x + w > room and lines[-1] and word.startswith(" "):
-            lines.append([])
-            text, x = word[1:], 0
-            w = font.size(text)[0]
-        needed = max(needed, left + x + w)
-        if lines[-1] and lines[-1][-1][2] == face:
-            start, before, _ = lines[-1][-1]
-            lines[-1][-1] = (start, before + text, face)
-        else:
-            lines[-1].append((x, text, face))
-        x += w
-    step = typeset.leading(theme.face(ROLES[para.role][0], size))
-    height = step * len(lines) + (theme.px(5) if para.rule else 0)
-    return _Set(para, y + (theme.px(para.before) if y else 0), height, left, lines, needed)
-
-
-def _picture(item: _Set, width: int) -> Surface:
-    para, size = item.para, theme.size(item.para.role)
-    image = Surface((width, item.height), pygame.SRCALPHA)
-    step = typeset.leading(theme.face(ROLES[para.role][0], size))
-    for n, line in enumerate(item.lines):
-        shift = 0
-        if para.align == "center" and line:
-            last = line[-1]
-            shift = (width - item.left - last[0] - theme.face(last[2], size).size(last[1])[0]) // 2
-        for x, text, face in line:
-            image.blit(theme.face(face, size).render(text, True, para.colour), (item.left + shift + x, n * step))
-    if para.bullet is not None:
-        dot = max(5, theme.px(8))
-        y = step // 2 - dot // 2 + 1
-        at = item.left - theme.px(14)
-        image.blit(paint.rounded((dot, dot), dot // 2, (*INK, 255)), (at, y))
-        image.blit(paint.rounded((dot - 2, dot - 2), (dot - 2) // 2, (*para.bullet, 255)), (at + 1, y + 1))
-    if para.rule:
-        y = item.height - max(1, theme.px(2))
-        pygame.draw.line(image, mix(INK, PARCHMENT_DARK, 0.4), (0, y), (width, y), max(1, theme.px(1)))
-    return image

@@ -36,7 +36,9 @@ class Atlas:
             raw = json.loads((folder / f"{self.group}.json").read_text(encoding="utf-8"))
             index = {name: Rect(box) for name, box in dict(raw).items()}
             sheet = pygame.image.load(folder / f"{self.group}.png")
-            outside = [name for name, box in index.items() if not sheet.get_rect().contains(box) or not box.w or not box.h]
+            outside = [
+                name for name, box in index.items() if not sheet.get_rect().contains(box) or not box.w or not box.h
+            ]
             if outside:
                 raise ValueError(f"“{outside[0]}” lies outside of the picture")
             self._sheet = sheet.convert_alpha() if pygame.display.get_surface() else sheet

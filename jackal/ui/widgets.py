@@ -16,8 +16,10 @@ from jackal.ui.controls import (
 )
 from jackal.ui.dialog import Dialog, Stack
 from jackal.ui.entry import TextInput
-from jackal.ui.scroll import ListView, Para, Scrolling, ScrollPane, ScrollText, from_markdown
-from jackal.ui.widget import Group, Text, Ui, Widget, said
+from jackal.ui.prose import Para
+from jackal.ui.root import Ui
+from jackal.ui.scroll import ListView, Scrolling, ScrollPane, ScrollText
+from jackal.ui.widget import Group, Text, Widget, said
 
 __all__ = [
     "Button",
@@ -41,7 +43,6 @@ __all__ = [
     "Toggle",
     "Ui",
     "Widget",
-    "from_markdown",
     "heading",
     "icon",
     "open_menu",

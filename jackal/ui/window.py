@@ -17,12 +17,13 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
-from jackal.ui import paint
 from jackal.ui.bubble import Toast
 from jackal.ui.motion import Pace
+from jackal.ui.scene import Scene, StillLayer
 from jackal.ui.sound import Sound
 from jackal.ui.theme import theme
-from jackal.ui.widget import Ui
+
+__all__ = ["App", "Clock", "Scene", "StillLayer"]
 
 SMALLEST = (1024, 600)
 FADE = 0.18
@@ -47,97 +48,6 @@ class Clock(Protocol):
     """What paces the loop: waits so that it is called at most `fps` times a second, returns the ms that went by."""
 
     def tick(self, fps: float = 0, /) -> int: ...
-
-
-class StillLayer:
-    """A part of the picture that seldom changes, painted once and then only copied.
-
-    `paint_on(surface)` paints it; the surface has the layer's size and its own (0, 0).
-    """
-
-    def __init__(self, paint_on: Callable[[Surface], None], *, alpha: bool = False) -> None:
-        self._paint = paint_on
-        self._alpha = alpha
-        self._surface: Surface | None = None
-
-    def invalidate(self) -> None:
-        """Paint it anew before it is next shown."""
-        self._surface = None
-
-    def draw(self, surface: Surface, rect: Rect) -> None:
-        layer = self._surface
-        if layer is None or layer.get_size() != rect.size:
-            layer = Surface(rect.size, pygame.SRCALPHA) if self._alpha else Surface(rect.size).convert(surface)
-            self._paint(layer)
-            self._surface = layer
-        surface.blit(layer, rect)
-
-
-class Scene:
-    """One screen: menu, set-up, a game. Subclass it; all of these may be overridden.
-
-    `layout(rect)` places the widgets of `self.ui` (called at the start and whenever the size changes);
-    `paint(surface)` draws what lies beneath them; `update(dt)` returns True while something moves.
-    """
-
-    backdrop: str | None = "sea"
-
-    def __init__(self) -> None:
-        self.app: App | None = None
-        self.ui = Ui(self)
-        self.size = (0, 0)
-        self.dirty = True
-        self.damaged: list[Rect] = []
-
-    def enter(self) -> None:
-        """It is now the scene on the screen (also when it comes back from below another)."""
-
-    def leave(self) -> None:
-        """Another scene is on the screen now."""
-
-    def closing(self) -> bool:
-        """The player closes the window; False to stay open (and ask)."""
-        return True
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size now, or the type another size."""
-        self.size = size
-        self.ui.close_popup()
-        self.ui.hide_tip()
-        self.layout(Rect((0, 0), size))
-        self.invalidate()
-
-    def layout(self, rect: Rect) -> None:
-        """Place the widgets in the window."""
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """An event; True if it was meant for this."""
-        return self.ui.handle(event)
-
-    def update(self, dt: float) -> bool:
-        """`dt` seconds went by; True while something moves."""
-        return self.ui.update(dt)
-
-    def draw(self, surface: Surface) -> None:
-        """Draw everything (the clip says which part is needed)."""
-        if self.backdrop is not None:
-            surface.blit(paint.backdrop(self.backdrop, self.size), (0, 0))
-        self.paint(surface)
-        self.ui.draw(surface)
-
-    def paint(self, surface: Surface) -> None:
-        """Draw what lies between the backdrop and the widgets."""
-
-    def invalidate(self) -> None:
-        """Everything has to be drawn anew."""
-        self.dirty = True
-
-    def damage(self, rect: Rect | None = None) -> None:
-        """A part has to be drawn anew (None: everything)."""
-        if rect is None:
-            self.dirty = True
-        elif not self.dirty:
-            self.damaged.append(rect)
 
 
 class App:
@@ -191,18 +101,16 @@ class App:
 
     def _open(self, fullscreen: bool) -> Surface:
         self.fullscreen = fullscreen
-        if fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        self._keep_large_enough()
-        return surface
-
-    @staticmethod
-    def _keep_large_enough() -> None:
-        # The display module can't say it, and the way from it to its window is on the list of things to go.
-        with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = SMALLEST
+        with warnings.catch_warnings():
+            # The system may give another size than asked for; and the way from the display module to its window,
+            # which alone knows of a least size, is on the list of things to go.
+            warnings.simplefilter("ignore")
+            if fullscreen:
+                return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            with contextlib.suppress(AttributeError, pygame.error):
+                pygame.Window.from_display_module().minimum_size = SMALLEST
+            return surface
 
     def set_fullscreen(self, on: bool) -> None:
         """Go to full screen or back to the window as it was."""
@@ -284,7 +192,11 @@ class App:
             gone.ui.set_focus(None)
             gone.leave()
         self.dialogs.clear()
+        before = list(self.scenes)
         change()
+        for old in before:
+            if old not in self.scenes:
+                old.gone()
         scene = self.scene
         if scene is None:
             self.running = False

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from jackal.core.resources import root
-from jackal.ui import paint
+from jackal.ui import craft, paint
 from jackal.ui import theme as module
 from jackal.ui.theme import CREWS, FACES, INK, MIN_TYPE, PAPER, PARCHMENT, ROLES, Colour, Theme, theme
 from jackal.ui.window import App
@@ -121,9 +121,9 @@ def test_a_panel_covers_its_middle_at_any_size_and_is_made_once(app: App, kind: 
     paint.draw_panel(app.surface, rect, kind)
     assert app.surface.get_at(rect.center)[:3] != ground
     assert app.surface.get_at((rect.right + 80, 30))[:3] == ground
-    before = len(paint._made)
+    before = len(craft._made)
     paint.draw_panel(app.surface, rect.move(13, 5), kind)
-    assert len(paint._made) == before
+    assert len(craft._made) == before
 
 
 @pytest.mark.parametrize("tone", ["wood", "red", "paper"])
@@ -148,12 +148,12 @@ def test_a_panel_casts_a_shadow_below_itself(app: App) -> None:
 
 
 def test_the_kept_surfaces_have_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paint, "_MADE_MAX", 4_000_000)
-    paint._made.clear()
+    monkeypatch.setattr(craft, "_MADE_MAX", 4_000_000)
+    craft._made.clear()
     for n in range(12):
         paint.made(("own", n), lambda: pygame.Surface((500, 500)))
-    assert len(paint._made) == 4
-    assert ("own", 11) in paint._made
+    assert len(craft._made) == 4
+    assert ("own", 11) in craft._made
 
 
 @pytest.mark.parametrize("name", ["sea", "deepsea", "parchment", "timber", "planks", "rock"])

@@ -10,8 +10,10 @@ from pygame import Rect
 from pygame.event import Event
 
 from jackal.ui import entry, scroll, typeset
+from jackal.ui.prose import SetPara
+from jackal.ui.root import TIP_DELAY
 from jackal.ui.theme import GOLD, theme
-from jackal.ui.widget import TIP_DELAY, Widget
+from jackal.ui.widget import Widget
 from jackal.ui.widgets import (
     Button,
     Choice,
@@ -29,7 +31,6 @@ from jackal.ui.widgets import (
     TextInput,
     Toggle,
     Ui,
-    from_markdown,
     open_menu,
 )
 from jackal.ui.window import App, Scene
@@ -611,13 +612,13 @@ def test_long_text_is_rendered_as_it_comes_into_view(
     app: App, ui: Ui, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
-    picture = scroll._picture
+    picture = scroll.picture
 
-    def counted(item: scroll._Set, width: int) -> pygame.Surface:
+    def counted(item: SetPara, width: int) -> pygame.Surface:
         made.append(item.para.text)
         return picture(item, width)
 
-    monkeypatch.setattr(scroll, "_picture", counted)
+    monkeypatch.setattr(scroll, "picture", counted)
     text = ScrollText([Para(f"Абзац {n}. " + "Правила длинны. " * 12) for n in range(200)])
     put(ui, text, w=500, h=300)
     app.step(0, [])
@@ -633,8 +634,8 @@ def test_long_text_is_rendered_as_it_comes_into_view(
 
 
 def test_text_breaks_between_words_only_and_fits(app: App, ui: Ui) -> None:
-    source = "# Заголовок\nОбычный **жирный** и *наклонный* текст, **полу**жирный, " + "слово " * 60
-    text = ScrollText(source)
+    source = ["Заголовок", "Обычный **жирный** и *наклонный* текст, **полу**жирный, " + "слово " * 60]
+    text = ScrollText([Para(line, "heading" if n == 0 else "text") for n, line in enumerate(source)])
     put(ui, text, w=260, h=400)
     with typeset.recording() as drawn:
         app.step(0, [])
@@ -644,21 +645,6 @@ def test_text_breaks_between_words_only_and_fits(app: App, ui: Ui) -> None:
     assert shown[1].startswith("Обычный жирный и наклонный текст, полужирный, слово слово")
     faces = {face for line in text._set[1].lines for _, _, face in line}
     assert faces == {"text", "bold", "italic"}
-
-
-def test_markdown() -> None:
-    paras = from_markdown("# А\n## Б\n### В\n\nтекст\nдальше\n\n- раз\n  ещё раз\n  - внутри\n\nконец")
-    assert [(p.role, p.text) for p in paras] == [
-        ("heading", "А"),
-        ("name", "Б"),
-        ("strong", "В"),
-        ("text", "текст дальше"),
-        ("text", "раз ещё раз"),
-        ("text", "внутри"),
-        ("text", "конец"),
-    ]
-    assert [p.bullet is not None for p in paras] == [False] * 4 + [True, True, False]
-    assert paras[5].indent > paras[4].indent
 
 
 def test_a_log_follows_its_end_unless_the_player_reads_above(ui: Ui) -> None:
@@ -712,8 +698,8 @@ def test_a_tip_stays_in_the_window_and_off_its_widget(ui: Ui, hands: Hands, corn
     hands.move(button)
     hands.wait(TIP_DELAY + 0.2)
     assert ui._bubble is not None
-    assert Rect(0, 0, 1280, 720).contains(ui._bubble[1])
-    assert not ui._bubble[1].colliderect(button.rect)
+    assert Rect(0, 0, 1280, 720).contains(ui._bubble.rect)
+    assert not ui._bubble.rect.colliderect(button.rect)
 
 
 def test_the_focus_by_keys_has_its_tip_too(ui: Ui, hands: Hands) -> None:

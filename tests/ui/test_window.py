@@ -50,6 +50,9 @@ class Flat(Scene):
     def leave(self) -> None:
         self.calls.append("leave")
 
+    def gone(self) -> None:
+        self.calls.append("gone")
+
     def update(self, dt: float) -> bool:
         return super().update(dt) or self.moving
 
@@ -208,13 +211,14 @@ def test_scenes_are_told_when_they_come_and_go(app: App, flat: Flat) -> None:
     assert flat.calls[-1] == "leave"
     assert other.calls == ["layout 1280x720", "enter"]
     app.pop(fade=False)
-    assert other.calls[-1] == "leave"
+    assert other.calls[-2:] == ["leave", "gone"]
     assert flat.calls[-2:] == ["layout 1280x720", "enter"]
     third = Flat()
     app.replace(third)
     assert app.scene is third
-    assert flat.calls[-1] == "leave"
+    assert flat.calls[-2:] == ["leave", "gone"]
     app.pop()
+    assert third.calls[-2:] == ["leave", "gone"]
     assert not app.running
 
 
