@@ -47,16 +47,17 @@ def _border(out: Surface) -> None:
     out.blit(layer, (0, 0))
 
 
-def title(surface: Surface, text: str, rect: Rect, role: str = "title") -> None:
-    """A title on the water: pale letters in relief, with a flourish on both sides."""
+def title(surface: Surface, text: str, rect: Rect, role: str = "title", before: int = 0) -> Rect:
+    """A title on the water: pale letters in relief, with a flourish on both sides. `before`: room kept free before
+    the words, for a picture. Where the words stand."""
     used = typeset.draw_text(surface, text, rect, role, PARCHMENT, align="center", shadow=INK)
     gap, reach = theme.px(20), theme.px(92)
     y = used.centery + theme.px(2)
-    for side in (-1, 1):
-        x = used.left - gap if side < 0 else used.right + gap
-        reach_here = min(reach, (x - rect.left) if side < 0 else (rect.right - x))
-        if reach_here > theme.px(24):
-            flourish(surface, (x, y), side * reach_here)
+    left, right = used.left - before - gap, used.right + gap
+    if left - reach > rect.left - before and right + reach < rect.right:
+        flourish(surface, (left, y), -reach)
+        flourish(surface, (right, y), reach)
+    return used
 
 
 def flourish(surface: Surface, start: tuple[int, int], reach: int, colour: Colour = PARCHMENT) -> None:

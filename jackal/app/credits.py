@@ -8,8 +8,8 @@ from jackal import __version__
 from jackal.app.page import Page
 from jackal.ui.controls import Button, Panel
 from jackal.ui.layout import centered
-from jackal.ui.scroll import Para, ScrollText
 from jackal.ui.theme import INK, INK_SOFT, theme
+from jackal.ui.widgets import Para, ScrollText
 
 SECTIONS = (
     ("credits.keys", "credits.keys_told"),
@@ -48,8 +48,8 @@ class CreditsPage(Page):
         super().resize(size)
 
     def layout(self, rect: Rect) -> None:
-        area = self.area(rect, 760)
-        sheet = centered((min(area.w, theme.px(760)), area.h), area)
+        area = self.area(rect, 860)
+        sheet = centered((min(area.w, theme.px(860)), area.h), area)
         self.sheet.place(sheet)
-        self.text.place(sheet.inflate(-2 * theme.px(52), -2 * theme.px(34)))
-        self.foot(rect, [self.back_button], widest=760)
+        self.text.place(sheet.inflate(-2 * theme.px(56), -2 * theme.px(30)))
+        self.foot(rect, [self.back_button], widest=860)

@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from jackal.app.cli import Command
     from jackal.app.settings import SettingsFile
     from jackal.app.shell import Shell
+    from jackal.core.game import Message
     from jackal.core.text import Texts
 
 OLDEST_PYTHON = (3, 11)
+WM_CLASS = "jackal-and-co"
+"""By this name a desktop on Linux knows that window and shortcut belong together."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -50,6 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _window(command: Command, settings: SettingsFile, texts: Texts) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    for variable in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        os.environ.setdefault(variable, WM_CLASS)
     try:
         import pygame
     except ModuleNotFoundError:
@@ -117,13 +122,10 @@ def _unshortcut(texts: Texts) -> int:
     return _print_all(shortcut.remove(), texts)
 
 
-def _print_all(result: tuple[bool, list[object]], texts: Texts) -> int:
-    from jackal.core.game import Message
-
+def _print_all(result: tuple[bool, list[Message]], texts: Texts) -> int:
     good, messages = result
     for message in messages:
-        if isinstance(message, Message):
-            print(texts.message(message), file=sys.stdout if good else sys.stderr)
+        print(texts.message(message), file=sys.stdout if good else sys.stderr)
     return 0 if good else 1
 
 

@@ -17,7 +17,18 @@ from jackal.ui.controls import Button, open_menu
 from jackal.ui.layout import column
 from jackal.ui.motion import ease_out
 from jackal.ui.sprites import atlas
-from jackal.ui.theme import GOLD, INK, INK_SOFT, PARCHMENT, PARCHMENT_DARK, SAND, VERMILION, mix, theme
+from jackal.ui.theme import (
+    GOLD,
+    INK,
+    INK_SOFT,
+    PAPER,
+    PARCHMENT,
+    PARCHMENT_DARK,
+    SAND,
+    VERMILION_DARK,
+    mix,
+    theme,
+)
 from jackal.ui.typeset import draw_text
 from jackal.ui.widget import Widget
 
@@ -83,11 +94,14 @@ class Plate(Widget):
         name, line = column(words, [round(words.h * 0.57), None])
         say = self.page.say
         ink = INK if built else INK_SOFT
-        draw_text(surface, say(f"game.{self.entry.id}"), name.move(0, theme.px(2)), "heading", ink, align="center")
+        down = theme.px(2 if built else 7)
+        draw_text(surface, say(f"game.{self.entry.id}"), name.move(0, down), "heading", ink, align="center")
         low, high = self.entry.seats
         players = say("players.range", low=low, n=high)
         told = say("menu.plate", players=players, tagline=say(f"game.{self.entry.id}.tagline"))
-        draw_text(surface, told, line.inflate(-theme.px(4), 0), "small", mix(INK, INK_SOFT, 0.75), align="center")
+        line.move_ip(0, 0 if built else theme.px(2))
+        colour = mix(INK, INK_SOFT, 0.75)
+        draw_text(surface, told, line.inflate(-theme.px(4), 0), "small", colour, align="center")
         if up:
             paint.draw_ring(surface, box, 9, mix(PARCHMENT_DARK, GOLD, up), 3.2)
 
@@ -99,14 +113,14 @@ class Plate(Widget):
             self._stamp(surface, rect)
 
     def _stamp(self, surface: Surface, rect: Rect) -> None:
-        """A slip of paper pinned to the corner: not there yet."""
+        """A slip of paper over the lower rim of the picture: not there yet."""
         text = self.page.say("menu.sketch")
         w, h = typeset.measure(text, "small")
-        slip = Rect(0, 0, w + theme.px(20), h + theme.px(6))
-        slip.bottomright = (rect.right - theme.px(8), rect.bottom - theme.px(8))
-        surface.blit(paint.rounded(slip.size, theme.px(4), (*mix(PARCHMENT, SAND, 0.5), 235)), slip)
-        surface.blit(paint.rounded(slip.size, theme.px(4), (*VERMILION, 210), max(1, theme.px(1.3))), slip)
-        draw_text(surface, text, slip.inflate(-theme.px(8), 0), "small", mix(VERMILION, INK, 0.2), align="center")
+        slip = Rect(0, 0, w + theme.px(22), h + theme.px(2))
+        slip.center = (rect.centerx, rect.bottom - theme.px(1))
+        surface.blit(paint.rounded(slip.size, slip.h // 2, (*mix(PARCHMENT, PAPER, 0.6), 255)), slip)
+        surface.blit(paint.rounded(slip.size, slip.h // 2, (*INK, 255), max(1, theme.px(1.8))), slip)
+        draw_text(surface, text, slip.inflate(-theme.px(10), 0), "small", VERMILION_DARK, align="center")
 
 
 def framed(name: str, size: tuple[int, int]) -> Surface:
@@ -295,16 +309,18 @@ class Menu(Page):
         rect = Rect((0, 0), self.size)
         head = self._head(rect)
         top = head - theme.px(126)
-        chart.title(
-            surface,
-            self.say("app.title"),
-            Rect(theme.px(180), top + theme.px(24), rect.w - 2 * theme.px(180), theme.px(70)),
-            "banner",
-        )
+        band = Rect(theme.px(180), top + theme.px(24), rect.w - 2 * theme.px(180), theme.px(70))
+        head_size = theme.px(88)
+        room = head_size + theme.px(14)
+        words = band.inflate(-room, 0)
+        words.left = band.left + room
+        used = chart.title(surface, self.say("app.title"), words, "banner", before=room)
+        face = atlas("menu").get("jackal_head", head_size)
+        surface.blit(face, (used.left - room, used.centery - head_size // 2))
         draw_text(
             surface,
             self.say("app.subtitle"),
-            Rect(theme.px(180), top + theme.px(92), rect.w - 2 * theme.px(180), theme.px(28)),
+            Rect(used.x, top + theme.px(92), used.w, theme.px(28)),
             "italic",
             SAND,
             align="center",

@@ -143,7 +143,7 @@ class SeatRow(Group):
         self.names = self.put(
             IconButton("down", self.open_names, tip=lambda: say("setup.names"), tone="paper", name=f"names.{index}")
         )
-        items = [(player, lambda player=player: say(f"setup.player.{player}")) for player in PLAYERS]  # type: ignore[misc]
+        items = [(player, lambda player=player: say(f"setup.player.{player}")) for player in PLAYERS]
         self.player = self.put(
             Choice(
                 items, player_of(seat), self._sit, name=f"player.{index}", tip=lambda: say("setup.player.help")

@@ -85,7 +85,7 @@ class SettingsPage(Page):
         return Choice(items, value, lambda picked: self._set(**{key: picked}), name=key)
 
     def _keys(self, key: str, values: Sequence[str], value: str) -> Choice[Any]:
-        items = [(v, lambda v=v: self.say(f"settings.{key}.{v}")) for v in values]  # type: ignore[misc]
+        items = [(v, lambda v=v: self.say(f"settings.{key}.{v}")) for v in values]
         return self._choice(key, items, value)
 
     def _window_choice(self, now: Settings) -> Choice[Any]:

@@ -49,7 +49,7 @@ class SetupPage(Page):
         counts = [(n, str(n)) for n in range(self.model.fewest, self.model.most + 1)]
         self.count = Tabs(counts, self.model.count, self.set_count, name="count", tip=lambda: say("setup.count"))
         self.places = ScrollPane(self._arrange_rows, name="places")
-        order = [(one, lambda one=one: say(f"setup.order.{one}")) for one in ORDERS]  # type: ignore[misc]
+        order = [(one, lambda one=one: say(f"setup.order.{one}")) for one in ORDERS]
         self.order = Tabs(order, self.model.order, self.set_order, name="order")
         self.order_line = Label(lambda: say("setup.order"), "strong", INK)
         self.order_help = Label(
@@ -224,7 +224,7 @@ class SetupPage(Page):
         if option.kind == "flag":
             return Toggle("", now, lambda on: self._chosen(option, on), name=option.id)
         if option.kind == "choice":
-            items = [(v, lambda v=v: self.value_words(option, v)) for v in option.values]  # type: ignore[misc]
+            items = [(v, lambda v=v: self.value_words(option, v)) for v in option.values]
             return Choice(items, now, lambda value: self._chosen(option, value), name=option.id)
         if option.kind == "number":
             widest = [self.value_words(option, value) for value in self.model.choices(option)]

@@ -113,9 +113,7 @@ class Shell(App):
     def set_window(self, size: tuple[int, int]) -> None:
         """Give the window a size, and remember it."""
         if not self.fullscreen:
-            self._windowed = size
-            self.surface = self._open(fullscreen=False)
-            self._fit()
+            self.set_size(size)
         self.settings.change(window=size)
 
     def tell_notices(self) -> None:
@@ -135,12 +133,11 @@ class Shell(App):
 
     def home_to(self, scene: Scene) -> None:
         """A scene alone at the bottom of the stack."""
-        old = self.scene
-        if old is None:
-            self.push(scene, fade=False)
-            return
-        del self.scenes[:-1]
-        self.replace(scene)
+
+        def swap() -> None:
+            self.scenes[:] = [scene]
+
+        self._change(swap, fade=bool(self.scenes))
 
     def open_setup(self, game: str) -> None:
         """The set-up of a new match. Data that can't be read is told in a dialog."""
@@ -223,10 +220,26 @@ class Shell(App):
                 raise RecursionError
             from jackal.app.crash import CrashPage
 
-            match = getattr(scene, "save_path", None)
-            self.dialogs.clear()
-            self.scenes.clear()
-            self.push(CrashPage(told, match if isinstance(match, Path) else None), fade=False)
+            match = next((path for path in map(_save_of, reversed(self.scenes)) if path is not None), None)
+            self._clear_table()
+            self.push(CrashPage(told, match), fade=False)
         except Exception:  # the last word, without a window
             say_aloud(f"{self.say('crash.title')}. {self.say('crash.told_menu')}\n{self.tell(told)}", self.caption)
             self.quit()
+
+    def _clear_table(self) -> None:
+        """Take all scenes away; one that is broken may fail to let go of its things."""
+        scenes = [*self.dialogs, *self.scenes]
+        self.dialogs.clear()
+        self.scenes.clear()
+        self.toasts = []
+        for scene in scenes:
+            try:
+                scene.gone()
+            except Exception as error:  # it is the second fault of the same broken scene
+                write_fault(error, home(), f"letting go of {type(scene).__name__}")
+
+
+def _save_of(scene: Scene) -> Path | None:
+    path = getattr(scene, "save_path", None)
+    return path if isinstance(path, Path) else None

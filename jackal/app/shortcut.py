@@ -12,12 +12,12 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from jackal.app.main import WM_CLASS
 from jackal.core import resources
 from jackal.core.game import Message
 from jackal.core.text import LANGUAGES, Texts
 
-FILE = "jackal-and-co.desktop"
-WM_CLASS = "jackal-and-co"
+FILE = f"{WM_CLASS}.desktop"
 
 
 def quoted(word: str) -> str:
@@ -135,7 +135,7 @@ def _trust(file: Path) -> None:
 
 def _by_package(texts: Texts) -> tuple[bool, list[Message]]:
     try:
-        from pyshortcuts import make_shortcut
+        from pyshortcuts import make_shortcut  # type: ignore[import-not-found]
     except ImportError:
         return False, [Message("shortcut.needs_package")]
     command = start_command()

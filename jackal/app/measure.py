@@ -1,0 +1,159 @@
+"""How quick the program is, in numbers: start, frames, idle, clicks, memory. Every function measures once, afresh.
+
+Nothing is shown: the window is drawn into memory, so a flip costs nothing and the figures are the program's own work.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+
+from jackal.app.unseen import DRIVERS, played, settle, unseen
+from jackal.core import resources
+
+LARGE = (1920, 1080)
+FRAME = 1 / 60
+
+_FIRST_FRAME = """
+import sys, time
+from jackal.app import main, shell
+def run(self):
+    self.step(0.0)
+    print(time.time())
+shell.Shell.run = run
+sys.exit(main.main([]))
+"""
+
+
+def first_frame() -> float:
+    """Seconds from the start of a fresh process to the first frame of the menu."""
+    with tempfile.TemporaryDirectory() as scratch:
+        environment = {**os.environ, **DRIVERS, "JACKAL_HOME": scratch}
+        start = time.time()
+        child = subprocess.run(
+            [sys.executable, "-c", _FIRST_FRAME],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment,
+            cwd=resources.root("data").parent,
+        )
+    return float(child.stdout.split()[-1]) - start
+
+
+def opening(screen: str, size: tuple[int, int] = LARGE) -> float:
+    """Seconds from the wish to see a screen to its first frame, with nothing of it loaded before. `screen`: `menu`,
+    `settings`, `saves`, `credits`, `setup:GAME`, `rules:GAME`, or a game's id for a new match."""
+    with unseen(size) as shell:
+        settle(shell)
+        kind, _, game = screen.partition(":")
+        start = time.perf_counter()
+        if game:
+            getattr(shell, f"open_{kind}")(game)
+        elif kind in ("menu", "settings", "saves", "credits"):
+            getattr(shell, f"open_{kind}")()
+        else:
+            from jackal.app.game_scene import GameScene
+
+            shell.home_to(GameScene(shell, played(kind)))
+        shell.step(0.0, [])
+        return time.perf_counter() - start
+
+
+def frames(game: str, count: int = 300, size: tuple[int, int] = LARGE, seed: int = 1) -> tuple[float, float]:
+    """Median and 99th percentile of the milliseconds that a frame takes while a match moves on the screen: random
+    computers play, and every frame that draws something counts."""
+    from jackal.app.game_scene import GameScene
+
+    taken: list[float] = []
+    with unseen(size) as shell:
+        number = seed
+        while len(taken) < count:
+            shell.home_to(GameScene(shell, played(game, moves=20, seed=number, eyes=None)))
+            settle(shell, 0.3)
+            number += 1
+            for _ in range(count):
+                start = time.perf_counter()
+                if shell.step(FRAME, []):
+                    taken.append((time.perf_counter() - start) * 1000)
+                if shell.dialogs or len(taken) >= count:
+                    break
+    return _median_and_p99(taken)
+
+
+def still_frames(screen: str = "menu", count: int = 100, size: tuple[int, int] = LARGE) -> tuple[float, float]:
+    """Median and 99th percentile of the milliseconds in which a whole screen is drawn anew."""
+    taken = []
+    with unseen(size) as shell:
+        if screen != "menu":
+            kind, _, game = screen.partition(":")
+            getattr(shell, f"open_{kind}")(*([game] if game else []))
+        settle(shell)
+        for _ in range(count):
+            shell.redraw()
+            start = time.perf_counter()
+            shell.step(0.0, [])
+            taken.append((time.perf_counter() - start) * 1000)
+    return _median_and_p99(taken)
+
+
+def _median_and_p99(taken: Sequence[float]) -> tuple[float, float]:
+    return statistics.median(taken), sorted(taken)[max(0, round(len(taken) * 0.99) - 1)]
+
+
+def idle_cpu(seconds: float = 3.0, size: tuple[int, int] = LARGE) -> float:
+    """The part of one processor that the menu uses while nobody does anything."""
+    with unseen(size) as shell:
+        settle(shell)
+        shell.step(1.0, [])
+        busy, start = time.process_time(), time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            shell.step(shell.clock.tick(shell.wanted_fps()) / 1000)
+        return (time.process_time() - busy) / (time.perf_counter() - start)
+
+
+def click_to_picture(game: str, size: tuple[int, int] = LARGE, seed: int = 1) -> float:
+    """Seconds from a click on the board to the picture that answers it; the worst of what can be clicked first."""
+    import pygame
+
+    from jackal.app.game_scene import GameScene
+
+    worst = 0.0
+    with unseen(size) as shell:
+        table = played(game, moves=12, seed=seed)
+        scene = GameScene(shell, table)
+        shell.home_to(scene)
+        settle(shell)
+        for target in tuple(scene.hand.glow())[:12]:
+            box = scene.plate.rect_of(target)
+            if box is None:
+                continue
+            where = box.center
+            events = [
+                pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0)),
+                pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1),
+                pygame.event.Event(pygame.MOUSEBUTTONUP, pos=where, button=1),
+            ]
+            start = time.perf_counter()
+            shell.step(FRAME, events)
+            worst = max(worst, time.perf_counter() - start)
+            shell.step(FRAME, [pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=3)])
+            settle(shell, 0.5)
+            if table.count != 12:
+                break
+    return worst
+
+
+def memory() -> float:
+    """Megabytes that this process has used at its peak; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return used / (1024 * 1024 if sys.platform == "darwin" else 1024)
