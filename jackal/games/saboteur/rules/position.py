@@ -317,11 +317,14 @@ def _cards(state: SaboteurState, spec: Spec) -> None:
             _take(left, cards, cards.ids[cards.broken_card(bit)], f"broken.{seat}")
     hands = _per_seat(state, spec.hands, "hands")
     state.hands = [[] for _ in range(state.seats)]
+    full = [row.hand] * state.seats
+    if state.phase in ("choose_goal", "orient"):
+        full[state.mover] -= 1  # he has played and not drawn yet
     for seat, hand in hands.items():
-        _demand(len(hand) <= row.hand, f"hands.{seat}", f"{len(hand)} cards, no hand has more than {row.hand}")
+        _demand(len(hand) <= full[seat], f"hands.{seat}", f"{len(hand)} cards, expected {full[seat]} at most")
         state.hands[seat] = [_take(left, cards, name, f"hands.{seat}") for name in hand]
     for entry in spec.discard:
-        parts = [entry] if isinstance(entry, str) else entry
+        parts: list[str | int] = [entry] if isinstance(entry, str) else entry
         name, by, possible = (*parts, *("", -1, cards.any)[len(parts) :])
         _demand(type(by) is int and type(possible) is int, "discard", f"{entry}, expected a card or [card, seat]")
         state.discard.append((_take(left, cards, name, "discard"), _seat(state, int(by), "discard", -1), int(possible)))
@@ -329,7 +332,7 @@ def _cards(state: SaboteurState, spec: Spec) -> None:
     rest = list(left.elements())
     for seat in range(state.seats):
         if seat not in hands:
-            state.hands[seat], rest = rest[: row.hand], rest[row.hand :]
+            state.hands[seat], rest = rest[: full[seat]], rest[full[seat] :]
     if REST in spec.draw:
         _demand(spec.draw[-1] == REST, "draw", f'"{REST}" stands last')
         pile += rest

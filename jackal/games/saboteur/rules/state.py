@@ -190,6 +190,9 @@ class SaboteurState(State):
     def caution(self, action: Action) -> Message | None:
         return judge.caution(self, action)
 
+    def forecast(self, action: Action) -> list[Event]:
+        return self.clone().step(action)[:1] if self.phase == "choose" else []
+
     def step(self, action: Action, *, tell: bool = True) -> list[Event]:
         return flow.step(self, action, tell)
 
