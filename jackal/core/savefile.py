@@ -41,14 +41,14 @@ class SaveUnreadableError(SaveError):
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The first line. `rules`: digest of the rules' data. `id` keys the veil. `seed` and `position` are veiled
+    """The first line. `app`: version that wrote it. `rules`: digest of the rules' data. `id` keys the veil. `seed` and `position` are veiled
     (text) in saves, plain in recorded games."""
 
     format: int
     game: str
     seats: tuple[Seat, ...]
     seed: int | str
-    app: str = __version__
+    app: str = ""
     rules: str = ""
     id: str = ""
     created: str = ""
@@ -68,7 +68,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     `digest` stands in recorded games only: of the last position's dump.
     """
 
-    do: msgspec.Raw | None = None
+    do: dict[str, Any] | None = None
     secret: str = ""
     undo: int = 0
     by: int = 0
@@ -118,6 +118,7 @@ def header_of(setup: Setup, rules: str, created: str, *, veiled: bool = True) ->
         setup.game,
         setup.seats,
         seed,
+        app=__version__,
         rules=rules,
         id=key,
         created=created,
@@ -181,18 +182,18 @@ def decode_header(line: bytes, path: Path) -> tuple[Header, int | None]:
 def encode_action(action: Action, header: Header, number: int) -> dict[str, Any]:
     """How an action stands in its line: `do`, or `secret` where it is private and the journal is veiled.
     `number` is that of the line in the file, 1 being the first after the header."""
-    plain = msgspec.json.encode(action)
     if type(action).private and header.id:
+        plain = msgspec.json.encode(action)
         plain += b" " * (-len(plain) % _PAD)
         return {"secret": veil(plain, f"{header.id}/{number}")}
-    return {"do": msgspec.Raw(plain)}
+    return {"do": msgspec.to_builtins(action)}
 
 
 def decode_action(line: Line, header: Header, number: int, kinds: Any) -> Action | None:
     """The action of a line, or None if it holds none. `kinds` is `Game.actions`. Raises `ValueError` if it is no
     action of this game."""
     if line.do is not None:
-        action: Action = msgspec.json.decode(line.do, type=kinds)
+        action: Action = msgspec.convert(line.do, kinds)
         return action
     if line.secret:
         secret: Action = msgspec.json.decode(unveil(line.secret, f"{header.id}/{number}"), type=kinds)
