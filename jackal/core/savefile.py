@@ -41,8 +41,8 @@ class SaveUnreadableError(SaveError):
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The first line. `app`: version that wrote it. `rules`: digest of the rules' data. `id` keys the veil. `seed` and `position` are veiled
-    (text) in saves, plain in recorded games."""
+    """The first line. `app`: the version that wrote it. `rules`: digest of the rules' data. `id` keys the veil. `seed`
+    and `position` are veiled (text) in saves, plain in recorded games."""
 
     format: int
     game: str
