@@ -96,7 +96,7 @@ class GameScene(Scene):
             ("rules", "F1", self.open_rules),
             ("menu", "Esc", self.open_menu),
         )
-        acts = [(name, name, self._button_tip(name, keys), act) for name, keys, act in buttons]
+        acts = [(name, f"ui/icon_{name}", self._button_tip(name, keys), act) for name, keys, act in buttons]
         parts = (self.players, self.counters, self.log, self.card)
         return SidePanel(lambda: self.say("name"), self._log_title, parts, acts)
 
@@ -382,7 +382,7 @@ class GameScene(Scene):
         self.plate.mark(
             Marks(
                 next=dict(glow),
-                chosen=tuple(target for target in self.hand.chosen),
+                chosen=(*self.hand.chosen, *(self.board.spotlight(self.plate.view) if self.hand.free else ())),
                 hint=self._hint if self.hand.free else (),
                 pointed=pointed,
                 cursor=self.cursor and bool(pointed),

@@ -108,7 +108,7 @@ class Glow:
 
 
 GLOWS: Mapping[str, Glow] = {
-    "go": Glow(),
+    "go": Glow(mix(CAN_CLICK, (44, 172, 74), 0.5)),
     "fight": Glow(mix(VERMILION, FOAM, 0.22)),
     "dive": Glow(mix(SEA, FOAM, 0.4)),
     "doom": Glow(mix(NIGHT, VERMILION, 0.35)),
@@ -258,6 +258,10 @@ class Board(ABC):
     def place(self, target: str, view: View) -> Place | None:  # noqa: ARG002
         """The outline of a target that is no piece."""
         return None
+
+    def spotlight(self, view: View) -> tuple[str, ...]:  # noqa: ARG002
+        """Targets that are lit as chosen whatever is clicked: what the decision is about."""
+        return ()
 
     def label(self, target: str, view: View) -> str:  # noqa: ARG002
         """The words on a button or in a menu for a target that lies nowhere on the board."""

@@ -20,14 +20,14 @@ def frame_glow(size: tuple[int, int], radius: int, colour: Colour, *, strong: bo
 
     def make() -> Surface:
         m = glow_margin(size)
-        line = max(2, round(min(size) * 0.055))
+        line = max(2, round(min(size) * 0.062))
         whole = (size[0] + 2 * m, size[1] + 2 * m)
         out = Surface(whole, pygame.SRCALPHA)
         box = out.get_rect().inflate(-2 * m, -2 * m)
         pygame.draw.rect(out, (*colour, 255), box.inflate(line, line), line * 2, border_radius=radius + line)
         out = pygame.transform.gaussian_blur(out, max(2, m // 2))
         _alpha(out, 235 if strong else 170)
-        pygame.draw.rect(out, (*mix(colour, FOAM, 0.35), 92 if strong else 40), box, border_radius=radius)
+        pygame.draw.rect(out, (*mix(colour, FOAM, 0.35), 96 if strong else 46), box, border_radius=radius)
         ring = _smooth_ring(whole, box, radius, line + (1 if strong else 0), mix(colour, FOAM, 0.3 if strong else 0.08))
         out.blit(ring, (0, 0))
         return out
@@ -82,20 +82,27 @@ def halo(image: Surface, key: object, colour: Colour, *, strong: bool = False) -
     reach = max(4, round(min(size) * (0.11 if strong else 0.09)))
 
     def make() -> Surface:
-        whole = (size[0] + 4 * reach, size[1] + 4 * reach)
-        mask = pygame.mask.from_surface(image, 90)
-        flat = mask.to_surface(setcolor=(*colour, 255), unsetcolor=(*colour, 0))
-        spread = Surface(whole, pygame.SRCALPHA)
-        spread.fill((*colour, 0))
-        ring = max(2, round(reach * 0.55))
-        for step in range(16):
-            angle = step * math.pi / 8
-            spread.blit(flat, (2 * reach + ring * math.cos(angle), 2 * reach + ring * math.sin(angle)))
-        soft = pygame.transform.gaussian_blur(spread, max(1, reach // 2))
-        soft.blit(pygame.transform.gaussian_blur(spread, 1), (0, 0))
-        return soft
+        mask = pygame.mask.from_surface(image, 150)
+        ring = max(1.5, reach * 0.42)
+        spread = _ring_of(mask, reach, ring * 1.8, (*colour, 255))
+        out = pygame.transform.gaussian_blur(spread, max(1, reach // 2))
+        for wide, paint in ((ring + 1, (*INK, 200)), (ring, (*mix(colour, FOAM, 0.25), 255))):
+            out.blit(pygame.transform.gaussian_blur(_ring_of(mask, reach, wide, paint), 1), (0, 0))
+        return out
 
     return made(("halo", key, size, colour, strong), make), 2 * reach
+
+
+def _ring_of(mask: pygame.mask.Mask, reach: int, ring: float, colour: tuple[int, int, int, int]) -> Surface:
+    """The shape of a mask grown by `ring` pixels, in a margin of twice the reach."""
+    w, h = mask.get_size()
+    out = Surface((w + 4 * reach, h + 4 * reach), pygame.SRCALPHA)
+    out.fill((*colour[:3], 0))
+    flat = mask.to_surface(setcolor=colour, unsetcolor=(*colour[:3], 0))
+    for step in range(16):
+        angle = step * math.pi / 8
+        out.blit(flat, (2 * reach + ring * math.cos(angle), 2 * reach + ring * math.sin(angle)))
+    return out
 
 
 def ground_shadow(size: int) -> Surface:

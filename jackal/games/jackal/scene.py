@@ -46,8 +46,7 @@ class JackalBoard(Board):
     prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {"load": ("load:coin", "load:empty")}
     glows: ClassVar[Mapping[str, Glow]] = {
         **GLOWS,
-        "unknown": Glow(mix(GLOWS["go"].colour, (250, 238, 170), 0.42)),
-        "risk": Glow(mix(GLOWS["go"].colour, (250, 238, 170), 0.42), "jackal/mark_unknown"),
+        "risk": Glow(GLOWS["go"].colour, "jackal/mark_unknown"),
         "fight": Glow(GLOWS["fight"].colour, "jackal/mark_attack"),
         "dive": Glow(GLOWS["dive"].colour, "jackal/mark_dive"),
         "doom": Glow(GLOWS["doom"].colour, "jackal/mark_deadly"),
@@ -107,7 +106,7 @@ class JackalBoard(Board):
                 return ("button:agree" if action.agree else "button:refuse",)
             case actions.Stay():
                 return ("button:stay",)
-        return (f"button:{type(action).__struct_config__.tag}",)
+        return (f"button:{_tag(action)}",)
 
     def _goal(self, cell: Cell, view: JackalView) -> str:
         crew = ship_at(view, cell)
@@ -117,6 +116,10 @@ class JackalBoard(Board):
         """Whether a unit stands on a plane that is ready to fly: then it must say whether it walks or flies."""
         unit = view.units[name]
         return unit.at is not None and view.planes.get(key_of(unit.at)) == "active"
+
+    def spotlight(self, view: View) -> tuple[str, ...]:
+        waiting = cast("JackalView", view).decision
+        return (f"unit:{waiting.unit}",) if waiting is not None else ()
 
     def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:
         cell = cell_at(spot.x, spot.y)
@@ -171,7 +174,7 @@ class JackalBoard(Board):
         if warned:
             return "doom"
         if seen.end == "closed":
-            return "unknown" if len(seen.cells) <= 2 else "risk"
+            return "go" if len(seen.cells) <= 2 else "risk"
         return "go"
 
     def _advance_kind(self, action: Action, view: JackalView) -> str:
@@ -276,6 +279,10 @@ class JackalBoard(Board):
 
     def trail(self, events: Sequence[Event]) -> tuple[tuple[Spot, ...], ...]:
         return way_of(tuple(events))
+
+
+def _tag(action: Action) -> str:
+    return str(type(action).__struct_config__.tag)
 
 
 def _load(load: str) -> str:

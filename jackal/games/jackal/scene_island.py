@@ -77,25 +77,40 @@ def _straight(a: Point, b: Point) -> list[Point]:
 @cache
 def coast() -> tuple[Point, ...]:
     """The shore as a closed line in cells: the tiles' outline, rounded, pushed out by the beach, a little ragged."""
-    line = _rounded()
+    line = tuple(_rounded())
     ragged = _noise(11, len(line), (7, 13, 19, 31, 47))
     return tuple(pushed(line, [BEACH + 0.05 * r for r in ragged]))
 
 
-def pushed(line: list[Point] | tuple[Point, ...], reach: list[float]) -> list[Point]:
+def pushed(line: tuple[Point, ...], reach: list[float]) -> list[Point]:
     """A closed line pushed outwards by so many cells at each point; loops at inner corners are cut away."""
     size = len(line)
     out: list[Point] = []
     for i, (x, y) in enumerate(line):
-        (px, py), (nx, ny) = line[i - 2], line[(i + 2) % size]
+        (px, py), (nx, ny) = line[i - 2], line[i + 2 - size]
         tx, ty = nx - px, ny - py
-        norm = math.hypot(tx, ty) or 1.0
-        point = (x + ty / norm * reach[i], y - tx / norm * reach[i])
-        least = (reach[i] * 0.9) ** 2
-        near = (line[(i + k) % size] for k in range(-14, 15, 2))
-        if reach[i] < 0.3 or all((point[0] - qx) ** 2 + (point[1] - qy) ** 2 >= least for qx, qy in near):
+        norm = reach[i] / (math.hypot(tx, ty) or 1.0)
+        point = (x + ty * norm, y - tx * norm)
+        if reach[i] < 0.3 or abs(x - 6.5) < 3.6 or abs(y - 6.5) < 3.6 or _clear(line, i, point, reach[i] * 0.9):
             out.append(point)
     return out
+
+
+def _clear(line: tuple[Point, ...], at: int, point: Point, least: float) -> bool:
+    """Whether a pushed point is as far from the line as it should be: not so beyond the crease of an inner corner."""
+    near = (line[n % len(line)] for n in range(at - 12, at + 13, 3))
+    return all((point[0] - x) ** 2 + (point[1] - y) ** 2 >= least * least for x, y in near)
+
+
+@cache
+def _waves() -> tuple[list[float], ...]:
+    return tuple(_noise(seed, len(coast()), (5, 9, 17, 23)) for seed in (3, 5, 8))
+
+
+@cache
+def _line(reach: float, wave: int, swing: float) -> tuple[Point, ...]:
+    """The line so far out from the shore, wandering by a part of the distance."""
+    return tuple(pushed(coast(), [reach * (1 + swing * value) for value in _waves()[wave]]))
 
 
 class _Sea:
@@ -103,13 +118,10 @@ class _Sea:
 
     def __init__(self, surface: Surface, unit: float) -> None:
         self.surface, self.unit = surface, unit
-        self.line = coast()
-        self.waves = [_noise(seed, len(self.line), (5, 9, 17, 23)) for seed in (3, 5, 8)]
 
     def points(self, reach: float, wave: int, swing: float) -> list[Point]:
-        """The line so far out, wandering by a part of the distance, in pixels."""
-        far = pushed(self.line, [reach * (1 + swing * value) for value in self.waves[wave]])
-        return [((x - 1 + _PAD) * self.unit, (y - 1 + _PAD) * self.unit) for x, y in far]
+        """The line so far out, in pixels of the surface."""
+        return [((x - 1 + _PAD) * self.unit, (y - 1 + _PAD) * self.unit) for x, y in _line(reach, wave, swing)]
 
     def band(self, reach: float, colour: Colour, alpha: int, wave: int = 0, swing: float = 0.0) -> None:
         """Everything nearer than `reach` cells, in one colour."""
@@ -137,10 +149,14 @@ def paint_island(surface: Surface, frame: Frame) -> None:
     sea.band(0.16, FOAM, 225, 2, 0.34)
     sea.band(0.085, mix(SAND_DARK, (128, 104, 72), 0.55), 255, 1, 0.3)
     sea.band(0.045, mix(SAND_DARK, INK, 0.12), 255, 2, 0.3)
+    sea.band(0.0, mix(SAND, SAND_DARK, 0.85), 255)
     if fine > 1:
         shore = pygame.transform.smoothscale(shore, box.size)
+    grain = Surface(box.size).convert()
+    paint.tile(grain, grain.get_rect(), "parchment")
+    grain.fill((24, 34, 66), special_flags=pygame.BLEND_RGB_ADD)
+    shore.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     surface.blit(shore, box)
-    surface.blit(_sand(box.size, frame.unit), box)
 
 
 def _shallows(size: tuple[int, int], unit: float) -> Surface:
@@ -154,16 +170,3 @@ def _shallows(size: tuple[int, int], unit: float) -> Surface:
         sea.band(reach, light, alpha)
     soft = pygame.transform.gaussian_blur(small, max(1, round(unit / down * 0.13)))
     return pygame.transform.smoothscale(soft, size)
-
-
-def _sand(size: tuple[int, int], unit: float) -> Surface:
-    """Sand up to the shore: the grain of paper, wet and darker at the rim."""
-    sand = Surface(size, pygame.SRCALPHA)
-    paint.tile(sand, sand.get_rect(), "parchment")
-    sand.fill((*mix(SAND, SAND_DARK, 0.28), 255), special_flags=pygame.BLEND_RGB_MULT)
-    mask = Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 0))
-    shore = [((x - 1 + _PAD) * unit * 2, (y - 1 + _PAD) * unit * 2) for x, y in coast()]
-    pygame.draw.polygon(mask, (255, 255, 255, 255), shore)
-    sand.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return sand

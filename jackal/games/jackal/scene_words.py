@@ -151,14 +151,13 @@ class Words:
         facts = self._facts(unit.at, view)
         if unit.step and facts is not None:
             marks.append(say("mark.step", n=unit.step, steps=facts.steps))
-        lines = [say(f"unit.{unit.kind}.tip")]
+        told = say(f"unit.{unit.kind}.tip")
         if unit.place == "land" and unit.at is not None:
             tile = view.tiles[key_of(unit.at)]
-            lines.append(f"{say(f'tile.{tile}')}. {self._tip(tile, unit.at, view)}")
+            told = f"{say(f'tile.{tile}')}. {self._tip(tile, unit.at, view)}"
         owner = self.host.name(view.owners[unit.crew])
-        return Card(
-            f"{say(f'unit.{name}')} · {owner}", tuple(lines), unit_look(unit), RULINGS["pirate"], ", ".join(marks)
-        )
+        note = ", ".join(marks)
+        return Card(f"{say(f'unit.{name}')} · {owner}", (told,), unit_look(unit), RULINGS["pirate"], note)
 
     def _ship_card(self, crew: str, view: JackalView) -> Card:
         say = self.host.say
