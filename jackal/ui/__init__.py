@@ -23,14 +23,15 @@
 
 A scene may also override `handle(event) -> bool` (call `super().handle` first: widgets come first), `update(dt) ->
 bool` (True while something moves; `or` it with super's), `paint(surface)` (what lies between backdrop and widgets),
-`enter()`, `leave()`, `gone()`,
-`closing()`. What changed must be said: `invalidate()` for all, `damage(rect)` for a part; `draw`
-is then called with the surface clipped to that part. What stands still for long belongs into a `StillLayer`.
+`enter()`, `leave()`, `gone()`, `closing()`. What changed must be said: `invalidate()` for all, `damage(rect)` for a
+part; `draw` is then called with the surface clipped to that part. What stands still for long belongs into a
+`StillLayer`.
 
 **Look** (`theme`). `theme.px(n)`: base pixels (window 720 high) to real ones; `theme.font(role)`; pigments `INK`,
 `PARCHMENT`, `GOLD`, ... and `CREWS` by seat. Roles of type: banner, title, heading, caps, name, text, strong, italic,
 button, label, small, number. `paint`: `draw_panel(surface, rect, kind)`, `draw_button`, `draw_ring`, `backdrop`,
-`rounded`, `shadow`, `made(key, make)` for own surfaces that are to be kept until the size changes.
+`sign` (tick, undo, ... of the `ui` atlas in a colour), `rounded`, `shadow`; `made(key, make)` for own surfaces that
+are to be kept until the size changes.
 
 **Text** (`typeset`). `draw_text(surface, text, box, role, colour, align=, valign=, lines=, shadow=)` keeps words in
 their box (wraps, shrinks, cuts last); `measure`; `recording()` lists every text drawn so that a test can find what

@@ -30,13 +30,13 @@ __all__ = [
 
 
 def icon(name: str, size: int, colour: Colour = INK) -> Surface | None:
-    """An icon of the `ui` atlas, or of any other by `group/name`, or a drawn sign; None for the empty name."""
+    """A sign (see `paint.sign`) in a colour, or by `group/name` any sprite as it is; None for the empty name."""
     if not name:
         return None
     if "/" in name:
         group, _, key = name.partition("/")
         return atlas(group).get(key, size)
-    return paint.sign(name, size, colour) or atlas("ui").get(name, size)
+    return paint.sign(name, size, colour)
 
 
 class Label(Widget):

@@ -336,7 +336,6 @@ class Choice(Widget, Generic[V]):
         words = Rect(self.rect.x + theme.px(12), self.rect.y, self.rect.w - size - theme.px(32), self.rect.h)
         typeset.draw_text(surface, self.text, words, "label", ink)
         arrow = paint.sign("down", size, ink)
-        if arrow is not None:
-            surface.blit(arrow, (self.rect.right - size - theme.px(12), self.rect.centery - size // 2))
+        surface.blit(arrow, (self.rect.right - size - theme.px(12), self.rect.centery - size // 2))
         if self.focus_shown:
             paint.draw_ring(surface, self.rect, 7)

@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from jackal.ui.craft import Rgba, burnt, deckle, made, missing, nine, rounded, shadow, texture, tile, veil
+from jackal.ui.sprites import atlas
 from jackal.ui.theme import GOLD, GOLD_DARK, INK, PAPER, PARCHMENT_DARK, SEA_DARK, Colour, mix, theme
 
 __all__ = [
@@ -65,6 +66,10 @@ def _vignette(size: tuple[int, int], depth: float) -> Surface:
 
 # -- panels
 
+LINE_AT = 0.06
+"""Where the outer line of the corner sprite runs, as a part of its side."""
+
+
 
 def draw_panel(surface: Surface, rect: Rect, kind: str = "parchment", variant: int = 0) -> None:
     """Blit a panel: parchment (torn sheet), card (framed plate), paper (light inset), wood (plank), banner (dark
@@ -95,11 +100,9 @@ def _on_shadow(body: Surface, m: int, radius: int, alpha: int, drop: int) -> Sur
 
 
 def _parchment(size: tuple[int, int], m: int, variant: int) -> Surface:
-    thin, line = max(1, theme.px(1.6)), max(1, theme.px(1))
+    thin = max(1, theme.px(1.6))
     body = _sheet(size, "parchment", (122, 84, 40, 120), theme.px(46), variant)
-    frame = body.get_rect().inflate(-2 * theme.px(13), -2 * theme.px(13))
-    if frame.w > 60 and frame.h > 60:
-        body.blit(rounded(frame.size, theme.px(5), (*INK, 90), line), frame)
+    _frame(body, body.get_rect().inflate(-2 * theme.px(13), -2 * theme.px(13)))
     mask = deckle(size, max(3, theme.px(5)), size[0] + 7 * size[1] + variant)
     inside = Surface(size, pygame.SRCALPHA)
     inside.blit(pygame.transform.smoothscale(mask, (size[0] - 2 * thin, size[1] - 2 * thin)), (thin, thin))
@@ -107,6 +110,30 @@ def _parchment(size: tuple[int, int], m: int, variant: int) -> Surface:
     mask.fill((*INK, 255), special_flags=pygame.BLEND_RGBA_MULT)
     mask.blit(body, (0, 0))
     return _on_shadow(mask, m, theme.px(8), 150, theme.px(6))
+
+
+def _frame(body: Surface, frame: Rect) -> None:
+    """A fine inked line, on a large sheet with flourishes in its corners."""
+    line, side = max(1, theme.px(1)), theme.px(32)
+    if frame.w < 60 or frame.h < 40:
+        return
+    if frame.w < 10 * side or frame.h < 6 * side:
+        body.blit(rounded(frame.size, theme.px(5), (*INK, 100), line), frame)
+        return
+    pen = Surface(frame.size, pygame.SRCALPHA)
+    pen.fill((*INK, 120))
+    for x, y, w, h in (
+        (side, 0, frame.w - 2 * side, line),
+        (side, frame.h - line, frame.w - 2 * side, line),
+        (0, side, line, frame.h - 2 * side),
+        (frame.w - line, side, line, frame.h - 2 * side),
+    ):
+        body.blit(pen, (frame.x + x, frame.y + y), (0, 0, w, h))
+    out = frame.inflate(2 * round(side * LINE_AT), 2 * round(side * LINE_AT))
+    for n, corner in enumerate(("topleft", "bottomleft", "bottomright", "topright")):
+        flourish = atlas("ui").get("corner", side, turn=90 * n).copy()
+        flourish.set_alpha(150)
+        body.blit(flourish, flourish.get_rect(**{corner: getattr(out, corner)}))
 
 
 def _framed(size: tuple[int, int], m: int, body: Surface) -> Surface:
@@ -273,34 +300,16 @@ def lozenge(half: int, colour: Colour) -> Surface:
 
 # -- signs
 
-_SIGNS: dict[str, list[list[tuple[float, float]]]] = {
-    "tick": [[(0.16, 0.54), (0.40, 0.78), (0.86, 0.24)]],
-    "cross": [[(0.22, 0.22), (0.78, 0.78)], [(0.78, 0.22), (0.22, 0.78)]],
-    "down": [[(0.20, 0.36), (0.50, 0.68), (0.80, 0.36)]],
-    "up": [[(0.20, 0.64), (0.50, 0.32), (0.80, 0.64)]],
-    "left": [[(0.64, 0.20), (0.32, 0.50), (0.64, 0.80)]],
-    "right": [[(0.36, 0.20), (0.68, 0.50), (0.36, 0.80)]],
-    "plus": [[(0.50, 0.18), (0.50, 0.82)], [(0.18, 0.50), (0.82, 0.50)]],
-    "minus": [[(0.18, 0.50), (0.82, 0.50)]],
-    "menu": [[(0.18, 0.28), (0.82, 0.28)], [(0.18, 0.50), (0.82, 0.50)], [(0.18, 0.72), (0.82, 0.72)]],
+_NAMES = {
+    "tick": "check",
+    "cross": "close",
+    "up": "chevron_up",
+    "down": "chevron_down",
+    "left": "chevron_left",
+    "right": "chevron_right",
 }
 
 
-def sign(name: str, size: int, colour: Colour = INK) -> Surface | None:
-    """A small drawn sign (tick, cross, up, down, left, right, plus, minus, menu), None if there is none so called."""
-    strokes = _SIGNS.get(name)
-    if strokes is None:
-        return None
-
-    def make() -> Surface:
-        big = Surface((size * 4, size * 4), pygame.SRCALPHA)
-        big.fill((*colour, 0))
-        width = max(4, round(size * 0.5))
-        for stroke in strokes:
-            points = [(x * size * 4, y * size * 4) for x, y in stroke]
-            pygame.draw.lines(big, colour, False, points, width)
-            for point in points:
-                pygame.draw.circle(big, colour, point, width / 2)
-        return pygame.transform.smoothscale(big, (size, size))
-
-    return made(("sign", name, size, colour), make)
+def sign(name: str, size: int, colour: Colour = INK) -> Surface:
+    """A sign of the `ui` atlas in one colour: tick, cross, up, down, left, right, plus, minus, menu, undo, ..."""
+    return atlas("ui").get(f"icon_{_NAMES.get(name, name)}", size, tint=colour)

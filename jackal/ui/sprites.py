@@ -13,9 +13,12 @@ import pygame
 from pygame import Rect, Surface
 
 from jackal.core.resources import root
-from jackal.ui.theme import INK, PARCHMENT, VERMILION, theme
+from jackal.ui.theme import INK, PARCHMENT, VERMILION, Colour, theme
 
 log = logging.getLogger("jackal.ui")
+
+KEPT = 900
+"""Scaled pictures kept of one atlas."""
 
 
 class Atlas:
@@ -26,7 +29,7 @@ class Atlas:
         self.missing: list[str] = []
         self._sheet: Surface | None = None
         self._index: dict[str, Rect] = {}
-        self._scaled: dict[tuple[str, int, int, int, bool], Surface] = {}
+        self._scaled: dict[tuple[object, ...], Surface] = {}
         self._read = False
 
     def _load(self) -> None:
@@ -61,29 +64,36 @@ class Atlas:
             self._load()
         return list(self._index)
 
-    def get(self, name: str, size: int | tuple[int, int], *, turn: int = 0, flip: bool = False) -> Surface:
+    def get(
+        self, name: str, size: int | tuple[int, int], *, turn: int = 0, flip: bool = False, tint: Colour | None = None
+    ) -> Surface:
         """The sprite fitted into `size` real pixels (a square, or a box that it fills), turned by `turn` degrees
-        anticlockwise. What is missing is drawn as a crossed-out sheet and named in `missing`."""
+        anticlockwise, all in one colour if `tint` is given. What is missing is drawn as a crossed-out sheet and named
+        in `missing`."""
         w, h = (size, size) if isinstance(size, int) else size
-        key = (name, w, h, turn % 360, flip)
+        key = (name, w, h, turn % 360, flip, tint)
         surface = self._scaled.get(key)
         if surface is None:
-            surface = self._scaled[key] = self._make(name, max(1, w), max(1, h), turn % 360, flip)
+            if len(self._scaled) >= KEPT:  # someone zooms
+                for old in list(self._scaled)[: KEPT // 3]:
+                    del self._scaled[old]
+            surface = self._scaled[key] = self._make(name, (max(1, w), max(1, h)), turn % 360, flip, tint)
         return surface
 
-    def _make(self, name: str, w: int, h: int, turn: int, flip: bool) -> Surface:
+    def _make(self, name: str, size: tuple[int, int], turn: int, flip: bool, tint: Colour | None) -> Surface:
         if name not in self or self._sheet is None:
             if self._sheet is not None:
                 self._complain(f"assets/{self.group}.json: there is no sprite “{name}”")
-            return _crossed_out(w, h)
+            return _crossed_out(*size)
         cell = self._sheet.subsurface(self._index[name])
-        if turn % 180 == 90:
-            w, h = h, w
-        surface = pygame.transform.smoothscale(cell, (w, h))
+        surface = pygame.transform.smoothscale(cell, size[::-1] if turn % 180 == 90 else size)
         if flip:
             surface = pygame.transform.flip(surface, True, False)
         if turn:
             surface = pygame.transform.rotate(surface, turn)
+        if tint is not None:
+            surface.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.fill((*tint, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return surface
 
     def drop(self) -> None:

@@ -47,6 +47,18 @@ def test_turned_and_mirrored(sheet: Path) -> None:
     assert upside.get_at((40, 3))[:3] == (0, 255, 0)
 
 
+def test_tinted(sheet: Path) -> None:
+    grey = atlas("toy").get("wide", (80, 40), tint=(9, 99, 199))
+    assert grey.get_at((40, 3)) == grey.get_at((40, 37)) == (9, 99, 199, 255)
+
+
+def test_scaled_pictures_are_kept_within_a_limit(sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "KEPT", 30)
+    for size in range(10, 110):
+        sprites.sprite("toy/red", size)
+    assert len(atlas("toy")._scaled) <= 30
+
+
 def test_scaled_pictures_go_when_sizes_change(sheet: Path) -> None:
     before = sprites.sprite("toy/red", 64)
     theme.fit((1024, 600))

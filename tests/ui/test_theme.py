@@ -175,13 +175,14 @@ def test_a_missing_texture_is_a_plain_colour_and_named(app: App, caplog: pytest.
     paint.missing.remove("assets/textures/nowhere")
 
 
-@pytest.mark.parametrize("name", ["tick", "cross", "down", "up", "left", "right", "plus", "minus", "menu"])
-def test_signs_are_drawn(app: App, name: str) -> None:
-    sign = paint.sign(name, 20)
-    assert sign is not None
-    assert sign.get_size() == (20, 20)
-    assert pygame.mask.from_surface(sign, 100).count() > 15
-    assert paint.sign("no such", 20) is None
+@pytest.mark.parametrize("name", ["tick", "cross", "down", "up", "left", "right", "plus", "minus", "menu", "undo"])
+def test_signs_come_in_the_asked_colour(app: App, name: str) -> None:
+    sign = paint.sign(name, 24, (200, 30, 40))
+    assert sign.get_size() == (24, 24)
+    seen = [sign.get_at((x, y)) for x in range(24) for y in range(24)]
+    full = [c for c in seen if c[3] > 200]
+    assert len(full) > 20
+    assert {tuple(c)[:3] for c in full} == {(200, 30, 40)}
 
 
 def test_theme_is_one_for_all() -> None:
