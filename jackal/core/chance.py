@@ -17,6 +17,11 @@ class ScriptError(ValueError):
     """A scripted result does not fit the draw that was asked for; says which draw and what was expected."""
 
 
+def _member(scripted: Any, items: Sequence[Any]) -> Any:
+    """Scripts come from YAML, which knows lists only: a list may stand for a tuple among the items."""
+    return tuple(scripted) if isinstance(scripted, list) and scripted not in items else scripted
+
+
 class Chance:
     """Seeded draws in a row.
 
@@ -56,7 +61,7 @@ class Chance:
         """A number 1..`sides`. `name` says what is rolled: it appears in the message of a `ScriptError`."""
         if self.script:
             result = self._scripted()
-            if not isinstance(result, int) or not 1 <= result <= sides:
+            if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= sides:
                 raise ScriptError(f"{name}: scripted {result!r}, expected a number 1..{sides}")
             return result
         return self._next().randrange(sides) + 1
@@ -66,7 +71,7 @@ class Chance:
         if not items:
             raise ValueError(f"{name}: nothing to pick from")
         if self.script:
-            result: T = self._scripted()
+            result: T = _member(self._scripted(), items)
             if result not in items:
                 raise ScriptError(f"{name}: scripted {result!r}, expected one of {list(items)!r}")
             return result
@@ -79,6 +84,7 @@ class Chance:
             if not isinstance(first, list):
                 raise ScriptError(f"{name}: scripted {first!r}, expected a list")
             rest = list(items)
+            first = [_member(item, rest) for item in first]
             for item in first:
                 if item not in rest:
                     raise ScriptError(f"{name}: scripted {item!r}, which is not (or no longer) among the items")
