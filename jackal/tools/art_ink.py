@@ -164,7 +164,8 @@ class Inker:
             return f"<g{extra}>{inner}</g>"
         kind = e.get("class", "")
         if e.tag in SHAPES and kind in ("solid", "tube", "line", "fine", "shadow", "station", "flat"):
-            return getattr(self, "_" + kind)(e, m, width)
+            finished: str = getattr(self, "_" + kind)(e, m, width)
+            return finished
         return self._raw(e)
 
     def _raw(self, e: ET.Element) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Field = NDArray[np.float64]
+    Field = NDArray[Any]
 
 
 def cloud(shape: tuple[int, int], seed: int, size: float, slope: float = 1.8, stretch: float = 1.0) -> Field:
@@ -28,7 +28,8 @@ def cloud(shape: tuple[int, int], seed: int, size: float, slope: float = 1.8, st
     gain *= 1.0 - np.exp(-((radius / (low * 0.6)) ** 2))  # nothing much larger than `size`
     field = np.fft.irfft2(spectrum * gain, s=shape)
     field = field / (field.std() * 5.0)
-    return np.clip(field + 0.5, 0.0, 1.0)
+    done: Field = np.clip(field + 0.5, 0.0, 1.0)
+    return done
 
 
 def grain(shape: tuple[int, int], seed: int, blur: float = 0.7) -> Field:
@@ -38,7 +39,8 @@ def grain(shape: tuple[int, int], seed: int, blur: float = 0.7) -> Field:
     fy = np.fft.fftfreq(shape[0])[:, None]
     fx = np.fft.rfftfreq(shape[1])[None, :]
     field = np.fft.irfft2(spectrum * np.exp(-2.0 * (np.pi * blur) ** 2 * (fx**2 + fy**2)), s=shape)
-    return field / field.std()
+    done: Field = field / field.std()
+    return done
 
 
 def smooth(field: Field, low: float, high: float) -> Field:
@@ -93,4 +95,5 @@ def blend(low: Field | str, high: Field | str, weight: Field) -> Field:
     a = colour(low) if isinstance(low, str) else low
     b = colour(high) if isinstance(high, str) else high
     w = weight[..., None]
-    return a * (1.0 - w) + b * w
+    done: Field = a * (1.0 - w) + b * w
+    return done

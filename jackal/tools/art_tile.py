@@ -112,7 +112,7 @@ def base(ground: str, seed: str) -> str:
     return (
         f'<radialGradient id="tb" cx=".42" cy=".38" r=".82">{_stops((0, light, 1), (0.55, light, 0.72), (1, light, 0))}'
         '</radialGradient><linearGradient id="te" x1="0" y1="0" x2="1" y2="1">'
-        f'{_stops((0, "#fffaea", 0.85), (0.46, "#ffffff", 0), (1, "#2a1608", 0.62))}</linearGradient>'
+        f"{_stops((0, '#fffaea', 0.85), (0.46, '#ffffff', 0), (1, '#2a1608', 0.62))}</linearGradient>"
         f'<rect x="1" y="1" width="126" height="126" rx="13" fill="{INK}"/>'
         f'<rect {rim} fill="{dark}"/><rect {rim} fill="url(#tb)"/>'
         f'<g {line} stroke-opacity=".2" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">{marks}</g>'

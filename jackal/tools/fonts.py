@@ -80,8 +80,8 @@ def bake_lining_figures(font: Any) -> int:
 
 def build_face(face: Face, package: Path, target: Path) -> None:
     """Merges the subsets of one face into `target`."""
-    from fontTools import merge, subset
-    from fontTools.ttLib import TTFont
+    from fontTools import merge, subset  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     def open_part(name: str) -> Any:
         path = package / "files" / f"{face.family}-{name}-{face.weight}-{face.style}.woff2"
@@ -90,7 +90,8 @@ def build_face(face: Face, package: Path, target: Path) -> None:
         return font
 
     with tempfile.TemporaryDirectory() as folder:
-        paths, seen = [], set()
+        paths: list[str] = []
+        seen: set[int] = set()
         for name in SUBSETS:
             font = open_part(name)
             wanted = set(font.getBestCmap()) - seen  # each sign once, from the first subset that has it

@@ -34,6 +34,8 @@ from jackal.core import resources
 from jackal.tools import art_ink, art_tile
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from PIL.Image import Image
 
 CELL = 192
@@ -126,7 +128,7 @@ def _size(text: str | None, box: list[float]) -> tuple[int, int]:
     return round(box[2] * scale), round(box[3] * scale)
 
 
-def _turned(inker: art_ink.Inker, root: art_ink.ET.Element, turn: int, box: list[float]) -> str:
+def _turned(inker: art_ink.Inker, root: Element, turn: int, box: list[float]) -> str:
     if not turn:
         return inker.body(root)
     rotation = f"rotate({90 * turn} {box[2] / 2:g} {box[3] / 2:g})"

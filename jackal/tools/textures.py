@@ -37,7 +37,8 @@ def _over(picture: Field, layer: Field, strength: float | Field = 1.0) -> Field:
     import numpy as np
 
     alpha = layer[..., 3:] / 255.0 * (np.asarray(strength)[..., None] if np.ndim(strength) else strength)
-    return picture * (1.0 - alpha) + layer[..., :3] * alpha
+    done: Field = picture * (1.0 - alpha) + layer[..., :3] * alpha
+    return done
 
 
 def rhumb_net(width: int, height: int, ink: str, roses: dict[int, float]) -> str:
@@ -126,7 +127,8 @@ def _engraving(shape: tuple[int, int], seed: int, gap: float) -> Field:
     half = 0.1 + 0.85 * body * crest
     fade = noise.smooth(body, 0.03, 0.25)
     ink = np.clip((half - off) * 1.6 + 0.5, 0, 1) * fade
-    return ink.reshape(rows, big, columns, big).mean((1, 3))
+    done: Field = ink.reshape(rows, big, columns, big).mean((1, 3))
+    return done
 
 
 def _water(seed: int, tones: tuple[str, str, str], foam: str, dark: str, lines: tuple[float, float]) -> Field:
@@ -151,7 +153,7 @@ def _water(seed: int, tones: tuple[str, str, str], foam: str, dark: str, lines: 
     paper = noise.grain(SHEET, seed + 40, 0.9) * 1.5 + noise.grain(SHEET, seed + 41, 2.4) * 1.6
     ys, xs = np.mgrid[0 : SHEET[0], 0 : SHEET[1]].astype(np.float64)
     edge = np.hypot((xs / SHEET[1] - 0.5) * 1.25, (ys / SHEET[0] - 0.5) * 1.1)
-    return picture * (1.0 - 0.34 * noise.smooth(edge, 0.3, 0.86))[..., None] + paper[..., None]
+    return picture * (1.0 - 0.16 * noise.smooth(edge, 0.3, 0.86))[..., None] + paper[..., None]
 
 
 def sea() -> Field:
@@ -187,7 +189,8 @@ def parchment() -> Field:
     fibre = noise.cloud(shape, 8, 60, 1.3, 0.12) - 0.5 + 0.7 * (noise.cloud(shape, 9, 60, 1.3, 8.0) - 0.5)
     specks = noise.smooth(noise.cloud(shape, 10, 9, 2.2), 0.9, 1.0)
     picture = noise.blend(picture, "#8f6433", 0.30 * specks)
-    return picture + (laid * 0.9 + fibre * 13 + noise.grain(shape, 13, 0.8) * 1.5)[..., None]
+    done: Field = picture + (laid * 0.9 + fibre * 13 + noise.grain(shape, 13, 0.8) * 1.5)[..., None]
+    return done
 
 
 def card() -> Field:
@@ -221,7 +224,7 @@ def _timber(shape: tuple[int, int], seed: int, boards: int, tones: tuple[str, st
         bend = noise.cloud(shape, seed + 7 * number + 1, 300, 2.4, 4.0)
         fine = noise.cloud(shape, seed + 7 * number + 2, 34, 1.5, 22.0)
         streak = noise.cloud(shape, seed + 7 * number + 3, 70, 1.6, 14.0)
-        rings = 0.5 + 0.5 * np.sin((ys * 0.11 + (bend - 0.5) * 26) * math.tau * 0.35)
+        rings = 0.5 + 0.5 * np.sin((ys * (round(rows / 26) / rows) + (bend - 0.5) * 9.1) * math.tau)
         tone = np.clip(0.36 * rings**2 + 0.34 * streak + 0.34 * fine, 0, 1)
         tone += rng.uniform(-0.08, 0.08) if boards > 1 else 0.0
         tinted = noise.blend(dark, mid, noise.smooth(tone, 0.12, 0.46))

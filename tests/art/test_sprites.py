@@ -1,0 +1,142 @@
+"""The committed atlases are what their sources give, complete, and within their bounds."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jackal.core import resources
+from jackal.games import REGISTRY
+
+ASSETS = resources.root("assets")
+GROUPS = sorted(path.name for path in (ASSETS / "src").iterdir() if path.is_dir())
+CREWS = ("white", "red", "black", "yellow")
+
+
+def index_of(group: str) -> dict[str, list[int]]:
+    index: dict[str, list[int]] = json.loads((ASSETS / f"{group}.json").read_text(encoding="utf-8"))
+    return index
+
+
+@cache
+def built(group: str) -> tuple[Any, dict[str, list[int]], dict[str, list[list[float]]]]:
+    """The group drawn afresh."""
+    for module in ("resvg_py", "PIL", "numpy"):
+        pytest.importorskip(module, reason=f"{module} comes with the dev extra; without it nothing can be drawn anew")
+    from jackal.tools import sprites
+
+    return sprites.build_group(ASSETS / "src" / group)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_sources_give_the_committed_index_and_stations(group: str) -> None:
+    _, index, stations = built(group)
+    assert index == index_of(group)
+    file = ASSETS / f"{group}_stations.json"
+    assert stations == (json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_sources_give_the_committed_pictures(group: str) -> None:
+    atlas, index, _ = built(group)
+    import numpy as np
+    from PIL import Image
+
+    with Image.open(ASSETS / f"{group}.png") as file:
+        committed = np.asarray(file.convert("RGBA"), dtype=np.int16)
+    fresh = np.asarray(atlas, dtype=np.int16)
+    assert fresh.shape == committed.shape
+    far = {}
+    for name, (x, y, w, h) in index.items():
+        there, here = committed[y : y + h, x : x + w], fresh[y : y + h, x : x + w]
+        shown = np.maximum(there[..., 3:], here[..., 3:]) / 255  # colours under full transparency mean nothing
+        difference = float((np.abs(there - here) * shown).mean())
+        if difference > 1.5:
+            far[name] = difference
+    assert not far
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_no_sprite_is_empty_or_drawn_twice(group: str) -> None:
+    atlas, index, _ = built(group)
+    seen: dict[bytes, list[int]] = {}
+    for name, box in index.items():
+        x, y, w, h = box
+        cut = atlas.crop((x, y, x + w, y + h))
+        assert cut.getbbox() is not None, name
+        assert seen.setdefault(cut.tobytes(), box) == box, f"{name} looks like another sprite"
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_boxes_lie_in_the_sheet_and_apart(group: str) -> None:
+    import pygame
+
+    sheet = pygame.image.load(ASSETS / f"{group}.png").get_rect()
+    boxes = [pygame.Rect(box) for box in {tuple(box) for box in index_of(group).values()}]
+    for number, box in enumerate(boxes):
+        assert sheet.contains(box)
+        assert box.inflate(2, 2).collidelist(boxes[:number]) == -1
+
+
+def test_every_classic_tile_has_its_face_in_every_rotation() -> None:
+    yaml = pytest.importorskip("yaml")
+    edition = next(
+        data
+        for path in sorted((resources.root("data") / "jackal").rglob("*.yaml"))
+        if isinstance(data := yaml.safe_load(path.read_text(encoding="utf-8")), dict) and "editions" in data
+    )["editions"]["classic"]
+    index = index_of("jackal")
+    for tile in {*edition["counts"], "empty"}:
+        assert f"tile_{tile}" in index
+        if tile.startswith("arrow") or tile == "cannon":
+            assert {f"tile_{tile}_r{turn}" for turn in range(4)} <= set(index)
+            assert f"emblem_{tile}" in index
+
+
+def test_crews_differ_by_shape_too() -> None:
+    """In grey, and with every tone flattened, no crew's figure may look like another's."""
+    atlas, index, _ = built("jackal")
+    import numpy as np
+
+    for kind in ("pirate", "ship", "swim"):
+        shapes = []
+        for crew in CREWS:
+            x, y, w, h = index[f"{kind}_{crew}"]
+            cut = atlas.crop((x, y, x + w, y + h))
+            ink = np.asarray(cut.convert("L"), dtype=np.int16) < 90
+            shapes.append(ink & (np.asarray(cut)[..., 3] > 128))
+        for a in range(4):
+            for b in range(a):
+                union = (shapes[a] | shapes[b]).sum()
+                assert (shapes[a] ^ shapes[b]).sum() / union > 0.05, (kind, CREWS[a], CREWS[b])
+
+
+def test_stations_lie_on_their_tiles_one_for_each_step() -> None:
+    stations = json.loads((ASSETS / "jackal_stations.json").read_text(encoding="utf-8"))
+    assert len(stations) == 4
+    for tile, points in stations.items():
+        assert len(points) == int(tile[-1])
+        assert all(0.15 < c < 0.85 for point in points for c in point)
+        for number, (x, y) in enumerate(points):
+            assert all(abs(x - u) + abs(y - v) > 0.2 for u, v in points[:number])
+
+
+def test_each_game_has_its_plate_in_colour_and_in_ink() -> None:
+    index = index_of("menu")
+    assert {f"{kind}_{game}" for kind in ("vignette", "sketch") for game in REGISTRY} <= set(index)
+
+
+def test_icon_comes_in_all_sizes() -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow comes with the dev extra")
+    with image.open(ASSETS / "icon.ico") as icon:
+        assert {(side, side) for side in (16, 24, 32, 48, 64, 128, 256)} == set(icon.info["sizes"])
+    with image.open(ASSETS / "icon.png") as icon:
+        assert icon.size == (256, 256)
+
+
+def test_assets_stay_small() -> None:
+    assert sum(path.stat().st_size for path in Path(ASSETS).rglob("*") if path.is_file()) < 8 << 20
