@@ -7,6 +7,7 @@ The scene decides no rule and knows no game. It shows what `table` lets the eyes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ from jackal.app.match_panel import Counters, Players, SidePanel, panel_width
 from jackal.app.match_show import Show
 from jackal.core.game import Action, IllegalAction, Message, Refusal
 from jackal.core.savefile import SaveError
-from jackal.ui.board import Board, Host, Look, Seat
+from jackal.ui.board import Board, Host, Look, Row, Seat
 from jackal.ui.controls import open_menu
 from jackal.ui.picker import Click
 from jackal.ui.plate import Marks, Plate
@@ -322,8 +323,13 @@ class GameScene(Scene):
     def _status(self, view: Any = None) -> tuple[tuple[Look, str, str], ...]:
         return () if self.hidden else self.board.status(view or self.table.view())
 
-    def _rows(self, view: Any = None) -> list[Any]:
-        return [] if self.hidden else self.board.rows(view or self.table.view())
+    def _rows(self, view: Any = None) -> list[Row]:
+        if self.hidden:
+            return []
+        rows = self.board.rows(view or self.table.view())
+        if self.past is None and len(self.table.actors) > 1:
+            rows = [replace(row, lit=row.seat == self.table.acting) for row in rows]
+        return rows
 
     def _buttons(self) -> None:
         here = self.past is None and not self.hidden
@@ -368,12 +374,13 @@ class GameScene(Scene):
         out = []
         for target in self.hand.toggles():
             group = target.partition(":")[0]
-            words = self.board.label(target, view)
-            out.append(Answer(f"toggle:{group}", words, lambda group=group: self.turn(group), "paper", tip="C"))  # type: ignore[misc]
+            words, sign = self.board.label(target, view), self.board.label_sign(target)
+            out.append(Answer(f"toggle:{group}", words, lambda group=group: self.turn(group), "paper", sign, "C"))  # type: ignore[misc]
         for number, target in enumerate(self.hand.answers(), 1):
             words = self.board.label(target, view)
             tip = str(number) if number < 10 else ""
-            out.append(Answer(target, words, lambda target=target: self.click([target]), tip=tip))  # type: ignore[misc]
+            sign = self.board.label_sign(target)
+            out.append(Answer(target, words, lambda target=target: self.click([target]), icon=sign, tip=tip))  # type: ignore[misc]
         return out
 
     def _mark(self) -> None:
@@ -633,12 +640,12 @@ class GameScene(Scene):
         for line in self.table.log(first):
             if line.at <= until:
                 groups.setdefault(line.at, []).append(line)
-        out = []
+        out, view = [], self.table.view()
         for at, lines in sorted(groups.items()):
             kept = self.board.tell([line.message for line in lines if line.seat is not None])
             for line in lines:
                 if line.seat is None or line.message in kept:
-                    colour = None if line.seat is None else self.board.seat_colour(line.seat, self.table.view())
+                    colour = None if line.seat is None else self.board.line_colour(line.message, line.seat, view)
                     out.append(Told(at, self.tell(line.message), colour))
         return out
 

@@ -93,7 +93,7 @@ class Hand:
 
     def toggles(self) -> list[str]:
         """The wanted targets of toggle groups that decide something now."""
-        if self.picker is None:
+        if self.picker is None or not self.picker.chosen:
             return []
         wanted = [self.picker.toggle(group) for group in self.board.prefer]
         return [target for target in wanted if target is not None]

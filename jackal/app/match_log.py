@@ -75,10 +75,20 @@ class LogView(Scrolling):
         self._told, self._laid, self._count = [], [], 0
 
     def mark(self, shown: int | None) -> None:
-        """The position that is looked at, None for the present one."""
-        if shown != self._shown:
-            self._shown = shown
-            self.invalidate()
+        """The position that is looked at, None for the present one; its line comes into view."""
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.invalidate()
+        if shown is None:
+            self.scroll_to(self.farthest)
+            return
+        while self._first and self._told and self._told[0].at > shown:
+            self._older()
+        lines = [laid for laid in self._laid if laid.told.at <= shown]
+        if lines:
+            last = lines[-1]
+            self.reveal(Rect(self.rect.x, self._top() + last.top, self.view.w, last.height))
 
     def _older(self) -> None:
         """Read one page further back, keeping what is in view where it is."""

@@ -68,7 +68,7 @@ class SheetView(Widget):
         cells = grid(self.rect, rows * columns, columns, 0)
         for n, entry in enumerate(entries):
             column, line = divmod(n, rows)
-            box = cells[line * columns + column].inflate(-theme.px(10), -theme.px(4))
+            box = cells[line * columns + column].inflate(-theme.px(24), -theme.px(4))
             x = box.x
             if entry.look is not None:
                 surface.blit(self._picture(entry.look, (box.h, box.h)), (x, box.y))

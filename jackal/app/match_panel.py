@@ -33,7 +33,7 @@ class Players(Widget):
     """The lines of the players. A click on one that may act too gives it the mouse (`on_pick`)."""
 
     bleed = 2
-    TALL, LOW = 62, 33
+    TALL, LOW = 57, 33
 
     def __init__(self, picture: Picture, on_pick: Callable[[int], None], tip: Callable[[int], str]) -> None:
         super().__init__(name="players", tip=self._tip)

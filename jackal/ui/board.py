@@ -267,9 +267,9 @@ class Board(ABC):
         """The words on a button or in a menu for a target that lies nowhere on the board."""
         return self.host.say(f"target.{target.partition(':')[2]}")
 
-    def label_look(self, target: str) -> Look:  # noqa: ARG002
-        """The sign beside these words, None for none."""
-        return None
+    def label_sign(self, target: str) -> str:  # noqa: ARG002
+        """The icon beside these words (`group/name`), empty for none."""
+        return ""
 
     def words(self, action: Action, view: View) -> str:  # noqa: ARG002
         """An action in words, for a menu of actions that have the same targets."""
@@ -306,8 +306,8 @@ class Board(ABC):
     def rows(self, view: View) -> list[Row]:
         """The lines of the panel, one a player or crew."""
 
-    def seat_colour(self, seat: int, view: View) -> Colour:  # noqa: ARG002
-        """The colour that stands for a seat, in the log and elsewhere."""
+    def line_colour(self, message: Message, seat: int, view: View) -> Colour:  # noqa: ARG002
+        """The colour before a line of the log that tells what `seat` did."""
         return self.host.seats[seat].colour
 
     def tell(self, messages: Sequence[Message]) -> Sequence[Message]:

@@ -31,7 +31,7 @@ from jackal.games.jackal.scene_words import Words
 from jackal.ui.board import GLOWS, MAP, Board, Card, Frame, Glow, Host, Look, Piece, Place, Row, Sheet, Spot
 from jackal.ui.motion import Part
 from jackal.ui.picker import Path
-from jackal.ui.theme import Colour, mix
+from jackal.ui.theme import Colour
 
 if TYPE_CHECKING:
     from jackal.ui.stage import Stage
@@ -157,6 +157,9 @@ class JackalBoard(Board):
             return self.host.say(f"action.{name}")
         return super().label(target, view)
 
+    def label_sign(self, target: str) -> str:
+        return {"load:coin": "jackal/coin", "load:empty": "jackal/mark_empty"}.get(target, "")
+
     # what a click would do
 
     def kind(self, action: Action, view: View, warned: bool) -> str:
@@ -245,7 +248,7 @@ class JackalBoard(Board):
     # words
 
     def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:  # noqa: ARG002
-        return self.words_of.prompt(cast("JackalView", view))
+        return self.words_of.prompt(cast("JackalView", view), seat)
 
     def rows(self, view: View) -> list[Row]:
         return self.words_of.rows(cast("JackalView", view))
@@ -259,8 +262,8 @@ class JackalBoard(Board):
     def card(self, targets: Sequence[str], view: View) -> Card | None:
         return self.words_of.card(targets, cast("JackalView", view))
 
-    def seat_colour(self, seat: int, view: View) -> Colour:
-        return self.words_of.seat_colour(seat, cast("JackalView", view))
+    def line_colour(self, message: Message, seat: int, view: View) -> Colour:
+        return self.words_of.line_colour(message, seat, cast("JackalView", view))
 
     def tell(self, messages: Sequence[Message]) -> Sequence[Message]:
         kept = [message for message in messages if message.key != "log.turn_began"]

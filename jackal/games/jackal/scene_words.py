@@ -48,11 +48,12 @@ class Words:
     def _crews(self, crews: Sequence[str]) -> str:
         return ", ".join(self.host.say(f"crew.{crew}") for crew in crews)
 
-    def prompt(self, view: JackalView) -> str:
-        """Who is to do what."""
+    def prompt(self, view: JackalView, seat: int | None) -> str:
+        """Who is to do what; `seat` is the one of several who is asked first."""
         host = self.host
         if view.vote is not None:
-            seat = view.actors[0] if view.actors else view.player
+            if seat is None:
+                seat = view.actors[0] if view.actors else view.player
             key = "prompt.vote_stall" if view.vote.reason == "stall" else "prompt.vote_proposal"
             return host.tell(Message(key, {"seat": f"#{seat}", "n": view.quiet}))
         waiting = view.decision
@@ -90,8 +91,14 @@ class Words:
             )
         return out
 
-    def seat_colour(self, seat: int, view: JackalView) -> Colour:
-        """The colour of a seat's first crew."""
+    @staticmethod
+    def line_colour(message: Message, seat: int, view: JackalView) -> Colour:
+        """The colour of the crew that a line of the log is about, else of the seat's first crew."""
+        for gap in ("by", "unit", "crew", "ship"):
+            named = str(message.args.get(gap, ""))
+            crew = named.rpartition(".")[2].partition("_")[0]
+            if named.startswith("@") and crew in CREW_COLOURS:
+                return CREW_COLOURS[crew]
         return CREW_COLOURS[next(crew for crew, owner in view.owners.items() if owner == seat)]
 
     def _alive(self, view: JackalView, crew: str) -> int:
