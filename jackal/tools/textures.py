@@ -188,7 +188,7 @@ def parchment() -> Field:
     laid = np.sin(ys / 4 * math.tau) * 0.9 + 1.1 * np.exp(-(((xs % 128) - 64) ** 2) / 4)
     fibre = noise.cloud(shape, 8, 60, 1.3, 0.12) - 0.5 + 0.7 * (noise.cloud(shape, 9, 60, 1.3, 8.0) - 0.5)
     specks = noise.smooth(noise.cloud(shape, 10, 9, 2.2), 0.9, 1.0)
-    picture = noise.blend(picture, "#8f6433", 0.30 * specks)
+    picture = noise.blend(picture, "#8f6433", 0.16 * specks)
     done: Field = picture + (laid * 0.9 + fibre * 13 + noise.grain(shape, 13, 0.8) * 1.5)[..., None]
     return done
 
