@@ -27,8 +27,14 @@ class Breach(AssertionError):  # noqa: N818 - it is what the game did
 
 
 def at_random(state: State, rng: Random) -> Action:
-    """Any legal action."""
-    return rng.choice(state.legal())
+    """Any legal action; now and then one that `legal` does not list, if the judge allows it."""
+    legal = state.legal()
+    if rng.random() < 0.03:
+        for _ in range(20):
+            odd = nonsense(state.game.actions, legal, rng)
+            if odd.seat in state.actors() and state.why_not(odd) is None:
+                return odd
+    return rng.choice(legal)
 
 
 def demand(truth: object, promise: str, *where: object) -> None:

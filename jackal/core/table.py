@@ -13,11 +13,23 @@ import msgspec
 
 from jackal.core.bots import Mind, RandomMind
 from jackal.core.chance import Chance
-from jackal.core.game import Action, Event, Game, IllegalAction, Message, Outcome, Refusal, State, View, legal_for
+from jackal.core.game import (
+    Action,
+    Event,
+    Game,
+    IllegalAction,
+    Message,
+    OptionError,
+    Outcome,
+    Refusal,
+    State,
+    View,
+    legal_for,
+)
 from jackal.core.history import Entry, History
 from jackal.core.journal import Journal
 from jackal.core.replay import Notes, mark, replay, took_back
-from jackal.core.savefile import Line, encode_action
+from jackal.core.savefile import Line, SaveUnreadableError, encode_action
 from jackal.core.setup import Seat, Setup
 from jackal.core.thinking import Thought
 
@@ -55,7 +67,7 @@ class Table:
 
     `minds(level)` makes a computer player. With a `journal` that has lines the match is replayed first; if it stops
     fitting, `problem` says so and the match goes on from the last good action. `faults`: what computer players did
-    wrong.
+    wrong. Raises what `start` raises; a save whose position makes no sense is a `SaveUnreadableError`.
     """
 
     def __init__(
@@ -75,7 +87,12 @@ class Table:
         self._clock = clock
         self._make = minds
         self._minds: dict[int, Mind] = {}
-        self._history = History(start(game, setup))
+        try:
+            self._history = History(start(game, setup))
+        except ValueError as error:
+            if journal is None or isinstance(error, OptionError):
+                raise
+            raise SaveUnreadableError(journal.path, "save.damaged") from error
         self._notes: Notes = []
         self._undone: list[list[Action]] = []
         self._seen = [0] * len(setup.seats)
