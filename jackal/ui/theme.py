@@ -19,6 +19,7 @@ from collections.abc import Callable
 import pygame
 
 from jackal.core.resources import root
+from jackal.ui.letters import Letters
 
 Colour = tuple[int, int, int]
 
@@ -148,13 +149,13 @@ class Theme:
     def _open(self, face: str, size: int) -> pygame.font.Font:
         path = root("assets") / "fonts" / f"{FACES[face]}.ttf"
         try:
-            return pygame.font.Font(path, size)
+            return Letters(path, size)
         except (OSError, pygame.error):
             note = f"assets/fonts/{path.name} is missing or cannot be read; the built-in font is used for “{face}”"
             if note not in self.missing:
                 self.missing.append(note)
                 log.warning(note)
-            return pygame.font.Font(None, round(size * 1.15))
+            return Letters(None, round(size * 1.15))
 
 
 theme = Theme()

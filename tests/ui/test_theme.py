@@ -79,6 +79,29 @@ def test_a_missing_font_file_is_named_once_and_another_stands_in(
     assert caplog.text.count("Lost-Regular") == 1
 
 
+@pytest.mark.parametrize("face", FACES)
+def test_small_type_is_spaced_like_large_type(face: str) -> None:
+    """The font library rounds each letter to whole pixels: words ran into each other at 13 px."""
+    look = Theme()
+    text = "у кого к концу игры на борту больше золота"
+    true = look.face(face, 200).size(text)[0] / 200
+    for size in (12, 13, 14, 15, 17, 20, 24, 30):
+        font = look.face(face, size)
+        assert font.size(text)[0] / size == pytest.approx(true, rel=0.04)
+        image = font.render(text, True, INK)
+        assert image.get_size() == font.size(text)
+        assert image.get_bounding_rect(min_alpha=60).w > 0.97 * font.size(text)[0]
+        assert font.get_linesize() == pytest.approx(look.face(face, 200).get_linesize() * size / 200, abs=1)
+
+
+def test_letters_have_their_full_colour(app: App) -> None:
+    for size in (13, 17, 30, 60):
+        image = theme.face("label", size).render("Ш", True, (200, 30, 40))
+        strong = [c for x in range(image.width) for y in range(image.height) if (c := image.get_at((x, y)))[3] > 240]
+        assert strong
+        assert all(abs(a - b) <= 3 for c in strong for a, b in zip(c, (200, 30, 40), strict=False))
+
+
 def contrast(a: Colour, b: Colour) -> float:
     """Of two colours, as WCAG counts it."""
 
