@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import compress
+from typing import TYPE_CHECKING, NoReturn
 
-from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, IS_VOID, LAND, LANES, NAMES, SHIP
+from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, IS_VOID, LAND, LANES, NAMES, PLACES, SHIP
 from jackal.games.jackal.rules.chain import OPENED_PLANE, OVER, TURN, VOTE
 from jackal.games.jackal.rules.plan import BARE, CLOSED, GROUND, SEA
 
@@ -21,113 +22,147 @@ def check(state: JackalState) -> None:
     _turn(state)
 
 
-def _fail_unless(holds: bool, invariant: int, what: str) -> None:
-    if not holds:
-        raise AssertionError(f"invariant {invariant}: {what}")
+def _fail(invariant: int, what: str) -> NoReturn:
+    raise AssertionError(f"invariant {invariant}: {what}")
 
 
 def _island(state: JackalState) -> None:
     from jackal.games.jackal.rules.state import count_tiles
 
     faces = state.plan.faces
-    _fail_unless(count_tiles(state.plan, state.faces) == state.mix, 1, "the tiles of the island have changed")
+    if count_tiles(state.plan, state.faces) != state.mix:
+        _fail(1, "the tiles of the island have changed")
     forts, planes = set(), set()
-    for cell in range(CELLS):
-        ground, face = state.ground[cell], state.faces[cell]
+    for cell, (ground, face) in enumerate(zip(state.ground, state.faces, strict=True)):
         if not IS_LAND[cell]:
-            _fail_unless(ground == SEA, 1, f"a tile at sea {NAMES[cell]}")
-            continue
-        known = faces.ground[face]
-        _fail_unless(ground in (CLOSED, known), 16, f"{NAMES[cell]} is neither closed nor what lies there")
-        if ground == BARE:
-            forts.add(cell)
-        if ground != CLOSED and faces.kind[face] == "airplane":
-            planes.add(cell)
-    _fail_unless(set(state.forts) == forts, 6, "the list of open forts is wrong")
-    _fail_unless(set(state.planes) <= planes, 14, "an active airplane where none lies open")
+            if ground != SEA:
+                _fail(1, f"a tile at sea, {NAMES[cell]}")
+        elif ground != CLOSED:
+            if ground != faces.ground[face]:
+                _fail(16, f"{NAMES[cell]} is neither closed nor what lies there")
+            if ground == BARE:
+                forts.add(cell)
+            if faces.kind[face] == "airplane":
+                planes.add(cell)
+    if set(state.forts) != forts:
+        _fail(6, "the list of open forts is wrong")
+    if not set(state.planes) <= planes:
+        _fail(14, "an active airplane where none lies open")
 
 
 def _gold(state: JackalState) -> None:
     faces, plan = state.plan.faces, state.plan
-    closed = sum(faces.coins[state.faces[cell]] for cell in LAND if state.ground[cell] == CLOSED)
-    _fail_unless(state.hidden == closed + state.buried, 2, f"hidden {state.hidden}, in closed tiles {closed}")
+    closed = sum([faces.coins[state.faces[cell]] for cell in LAND if state.ground[cell] == CLOSED])
+    if state.hidden != closed + state.buried:
+        _fail(2, f"hidden {state.hidden}, in closed tiles {closed}, elsewhere {state.buried}")
     carried = plan.values[state.chain.load] if state.chain is not None else 0
     lying = sum(state.coins) + carried
-    delivered = sum(state.scores)
-    parts = (state.hidden, lying, delivered, state.lost)
-    _fail_unless(sum(parts) == state.total and min(parts) >= 0, 2, f"gold {parts} of {state.total}")
-    _fail_unless(state.remaining == state.hidden + lying, 2, f"remaining {state.remaining}")
-    for place, count in enumerate(state.coins):
-        if count:
-            cell = place % CELLS
-            face = state.faces[cell]
-            fine = state.ground[cell] == GROUND and faces.stop[face]
-            _fail_unless(fine, 3, f"{count} coins on {NAMES[cell]}, {faces.tile[face] if IS_LAND[cell] else 'sea'}")
-            if place >= CELLS:
-                _fail_unless(place // CELLS < faces.steps[face], 4, f"coins beyond the last step of {NAMES[cell]}")
+    parts = (state.hidden, lying, sum(state.scores), state.lost)
+    if sum(parts) != state.total or min(parts) < 0:
+        _fail(2, f"gold {parts} of {state.total}")
+    if state.remaining != state.hidden + lying:
+        _fail(2, f"remaining {state.remaining} of {parts}")
+    for place in compress(range(SHIP), state.coins):
+        cell = place % CELLS
+        face = state.faces[cell]
+        if state.ground[cell] != GROUND or not faces.stop[face]:
+            _fail(3, f"{state.coins[place]} coins on {NAMES[cell]}, {faces.tile[face] if IS_LAND[cell] else 'sea'}")
+        if place >= CELLS and place // CELLS >= faces.steps[face]:
+            _fail(4, f"coins beyond the last step of {NAMES[cell]}")
 
 
 def _units(state: JackalState) -> None:
-    plan, faces = state.plan, state.plan.faces
+    plan = state.plan
     moving = state.chain.unit if state.chain is not None and state.pending != OPENED_PLANE else -1
-    here = [0] * len(state.here)
+    here = [0] * PLACES
     for unit, place in enumerate(state.pos):
-        name, crew, bit = plan.units[unit], state.crew[unit], 1 << unit
-        playing = crew in plan.crews
+        bit = 1 << unit
+        playing = state.crew[unit] in plan.crews
         dead = bool(state.dead & bit)
-        _fail_unless(dead == (place == DEAD and playing), 5, f"{name} is neither quite alive nor quite dead")
+        if dead != (place == DEAD and playing):
+            _fail(5, f"{plan.units[unit]} is neither quite alive nor quite dead")
         if not playing or dead:
-            _fail_unless(not (state.trapped | state.drunk) & bit, 10, f"{name} is not there, but trapped or drunk")
-            continue
-        cell = place % CELLS
-        if unit == moving:
-            _fail_unless(place < CELLS and bool(IS_LAND[cell]), 6, f"{name} waits for a choice off the land")
-            continue
-        here[place] |= bit
-        if place >= SHIP:
-            friendly = bool(plan.friends[crew] >> (place - SHIP) & 1)
-            _fail_unless(friendly, 8, f"{name} on board of an enemy")
-        elif IS_LAND[cell]:
-            face = state.faces[cell]
-            _fail_unless(state.ground[cell] != CLOSED, 6, f"{name} on the closed tile {NAMES[cell]}")
-            _fail_unless(faces.stop[face], 6, f"{name} stands on {faces.tile[face]}")
-            _fail_unless(place < CELLS or place // CELLS < faces.steps[face], 12, f"{name} beyond the last step")
+            if (state.trapped | state.drunk) & bit:
+                _fail(10, f"{plan.units[unit]} is not there, but trapped or drunk")
+        elif unit == moving:
+            if place >= CELLS or not IS_LAND[place]:
+                _fail(6, f"{plan.units[unit]} waits for a choice off the land")
         else:
-            _fail_unless(place < CELLS and not IS_VOID[cell], 6, f"{name} in the void")
-            _fail_unless(not state.ship_on[cell], 7, f"{name} swims where a ship lies")
-        kind = faces.kind[state.faces[cell]] if place < SHIP and IS_LAND[cell] else ""
-        _fail_unless(not state.trapped & bit or kind == "trap", 10, f"{name} trapped without a trap")
-        _fail_unless(not state.drunk & bit or kind == "barrel", 11, f"{name} drunk without a barrel")
-    _fail_unless(here == state.here, 5, "the units of a place are not those that stand there")
-    for place, mask in enumerate(here):
-        for crew in plan.crews:
-            if mask & state.own[crew]:
-                _fail_unless(not mask & state.foes[crew], 7, f"enemies together on place {place}")
-        crowd = mask.bit_count() > 1
-        _fail_unless(not (crowd and mask & state.trapped), 10, f"trapped in company on place {place}")
-    _fail_unless(not state.waking & ~state.own[state.turn], 11, "somebody else's drunk would wake")
-    _fail_unless(len(state.pos) == len(plan.units) and state.own == plan.own, 5, "a pirate too many or too few")
+            here[place] |= bit
+            _standing(state, unit, place)
+    if here != state.here:
+        _fail(5, "the units of a place are not those that stand there")
+    for place in set(state.pos):
+        if here[place] & here[place] - 1:
+            _together(state, place, here[place])
+    if state.waking & ~state.own[state.turn]:
+        _fail(11, "somebody else's drunk would wake")
+    if len(state.pos) != len(plan.units) or state.own != plan.own:
+        _fail(5, "a pirate too many or too few")
+
+
+def _standing(state: JackalState, unit: int, place: int) -> None:
+    """A unit that is alive and not in the middle of a move."""
+    plan, faces = state.plan, state.plan.faces
+    name, bit, cell, kind = plan.units[unit], 1 << unit, place % CELLS, ""
+    if place >= SHIP:
+        if not plan.friends[state.crew[unit]] >> (place - SHIP) & 1:
+            _fail(8, f"{name} on board of an enemy")
+    elif IS_LAND[cell]:
+        face = state.faces[cell]
+        kind = faces.kind[face]
+        if state.ground[cell] == CLOSED:
+            _fail(6, f"{name} on the closed tile {NAMES[cell]}")
+        if not faces.stop[face]:
+            _fail(6, f"{name} stands on {faces.tile[face]}")
+        if place >= CELLS and place // CELLS >= faces.steps[face]:
+            _fail(12, f"{name} beyond the last step")
+    else:
+        if place >= CELLS or IS_VOID[cell]:
+            _fail(6, f"{name} in the void")
+        if state.ship_on[cell]:
+            _fail(7, f"{name} swims where a ship lies")
+    if state.trapped & bit and kind != "trap":
+        _fail(10, f"{name} trapped without a trap")
+    if state.drunk & bit and kind != "barrel":
+        _fail(11, f"{name} drunk without a barrel")
+
+
+def _together(state: JackalState, place: int, mask: int) -> None:
+    """Several units on one place."""
+    for crew in state.plan.crews:
+        if mask & state.own[crew] and mask & state.foes[crew]:
+            _fail(7, f"enemies together on place {place}")
+    if mask & state.trapped:
+        _fail(10, f"trapped in company on place {place}")
 
 
 def _ships(state: JackalState) -> None:
     plan = state.plan
-    for crew in range(len(plan.crew_names)):
+    for crew, cell in enumerate(state.ships):
         if crew not in plan.crews:
-            _fail_unless(state.ships[crew] == -1, 8, "a ship that is not in play")
-            continue
-        cell = state.ships[crew]
-        _fail_unless(cell in LANES[plan.shores[crew]], 8, f"{plan.crew_names[crew]}'s ship off its lane")
-        _fail_unless(state.ship_on[cell] == crew + 1, 8, f"{plan.crew_names[crew]}'s ship is not where it lies")
-    _fail_unless(CELLS - state.ship_on.count(0) == len(plan.crews), 8, "two ships on one cell, or a ghost")
+            if cell != -1:
+                _fail(8, "a ship that is not in play")
+        elif cell not in LANES[plan.shores[crew]]:
+            _fail(8, f"{plan.crew_names[crew]}'s ship off its lane")
+        elif state.ship_on[cell] != crew + 1:
+            _fail(8, f"{plan.crew_names[crew]}'s ship is not where it lies")
+    if CELLS - state.ship_on.count(0) != len(plan.crews):
+        _fail(8, "two ships on one cell, or a ghost")
 
 
 def _turn(state: JackalState) -> None:
     plan = state.plan
-    _fail_unless(state.turn in plan.crews and state.seat == plan.owner[state.turn], 17, "nobody's turn")
-    _fail_unless((state.chain is not None) == (TURN < state.pending < VOTE), 17, "a chain without a choice")
-    _fail_unless((state.pending == OVER) == bool(state.over), 20, "over without a reason")
+    if state.turn not in plan.crews or state.seat != plan.owner[state.turn]:
+        _fail(17, "nobody's turn")
+    if (state.chain is not None) != (TURN < state.pending < VOTE):
+        _fail(17, "a chain without a choice, or a choice without a chain")
+    if (state.pending == OVER) != bool(state.over):
+        _fail(20, "over without a reason")
     if state.pending == OVER:
-        _fail_unless(not state.legal() and not state.actors(), 20, "actions after the end")
-    else:
-        _fail_unless(bool(state.legal()), 18, "no legal action and no skipped turn")
-    _fail_unless(state.quiet >= 0 and 0 <= state.idle <= len(plan.crews), 17, "counters out of bounds")
+        if state.legal() or state.actors():
+            _fail(20, "actions after the end")
+    elif not state.legal():
+        _fail(18, "no legal action and no skipped turn")
+    if state.quiet < 0 or not 0 <= state.idle <= len(plan.crews):
+        _fail(17, "counters out of bounds")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import compress
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
@@ -315,9 +317,8 @@ class JackalState(State):
 
     def coins_lying(self) -> Iterator[tuple[Cell, int, int]]:
         """Cell, spinner step (0 = no spinner) and number of every heap of coins on the island."""
-        for place, count in enumerate(self.coins):
-            if count:
-                yield XY[place % CELLS], step_at(self, place), count
+        for place in compress(range(SHIP), self.coins):
+            yield XY[place % CELLS], step_at(self, place), self.coins[place]
 
     def tile_at(self, cell: Cell) -> str:
         """Id of the tile on a land cell, `closed` if it is face down."""
@@ -341,10 +342,7 @@ _blank = object.__new__
 
 def count_tiles(plan: Plan, faces: bytes) -> tuple[tuple[str, int], ...]:
     """How many of each tile lie on the island, by id."""
-    counts: dict[str, int] = {}
-    for cell in LAND:
-        tile = plan.faces.tile[faces[cell]]
-        counts[tile] = counts.get(tile, 0) + 1
-    return tuple(sorted(counts.items()))
+    names = plan.faces.tile
+    return tuple(sorted(Counter([names[faces[cell]] for cell in LAND]).items()))
 
 
