@@ -43,7 +43,7 @@ functions that say them; all have `name`, `tip`, `enabled`, `visible`, `rect`, `
 `scene.ui.find("play").click()` or posted events and `app.step(0.1)`. `ui.show_tip(text, pos, seconds)` is a note
 beside the mouse, `ui.set_focus(widget)`, `ui.on_escape`.
 
-**Places** (`layout`): `row`, `column`, `grid`, `flow`, `inset`, `centered`, `fitted` cut rectangles.
+**Places** (`layout`): `row`, `column`, `grid`, `flow`, `centered`, `fitted` cut rectangles.
 
 **Pictures** (`sprites`): `sprite("jackal/fort", size)`, `atlas("jackal").get(name, size, turn=90)`.
 

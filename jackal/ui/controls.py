@@ -30,9 +30,11 @@ __all__ = [
 
 
 def icon(name: str, size: int, colour: Colour = INK) -> Surface | None:
-    """A sign (see `paint.sign`) in a colour, or by `group/name` any sprite as it is; None for the empty name."""
+    """A sign (see `paint.sign`; also as `ui/icon_…`) in a colour, or by `group/name` any other sprite as it is; None
+    for the empty name."""
     if not name:
         return None
+    name = name.removeprefix("ui/icon_")
     if "/" in name:
         group, _, key = name.partition("/")
         return atlas(group).get(key, size)

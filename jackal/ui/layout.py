@@ -13,11 +13,6 @@ from collections.abc import Sequence
 from pygame import Rect
 
 
-def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
-    """The rectangle without a margin of `x` left and right and `y` (default: the same) above and below."""
-    return rect.inflate(-2 * x, -2 * (x if y is None else y))
-
-
 def _spans(total: int, sizes: Sequence[int | None], gap: int) -> list[tuple[int, int]]:
     room = total - sum(size or 0 for size in sizes) - gap * (len(sizes) - 1)
     open_ones = sum(size is None for size in sizes)

@@ -33,11 +33,6 @@ def ease_in_out(t: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def overshoot(t: float) -> float:
-    """Goes a little too far and comes back: something put down with a snap."""
-    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
-
-
 class Part(Protocol):
     """A piece of movement."""
 

@@ -31,6 +31,7 @@ from jackal.ui.widgets import (
     TextInput,
     Toggle,
     Ui,
+    icon,
     open_menu,
 )
 from jackal.ui.window import App, Scene
@@ -128,6 +129,17 @@ def test_an_icon_button_shows_its_sign_and_says_its_tip(app: App, ui: Ui, hands:
     assert told == [1]
     hands.wait(TIP_DELAY + 0.2)
     assert ui.tip_shown == "Прибавить"
+
+
+def test_signs_take_the_colour_of_their_face_and_other_sprites_keep_theirs(app: App) -> None:
+    light = icon("undo", 40, (250, 240, 210))
+    assert light is icon("ui/icon_undo", 40, (250, 240, 210))
+    assert light is not None
+    assert {tuple(c)[:3] for x in range(40) if (c := light.get_at((x, 20)))[3] > 200} <= {(250, 240, 210)}
+    seal = icon("ui/seal", 40, (250, 240, 210))
+    assert seal is not None
+    assert seal.get_at((20, 5))[0] > 2 * seal.get_at((20, 5))[2]  # still red wax
+    assert icon("", 40) is None
 
 
 # -- keyboard
