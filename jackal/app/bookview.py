@@ -447,7 +447,7 @@ def _fill(spans: Sequence[Span], role: str, left: int, width: int, start: int) -
             w += run.width()
             pieces.append(run)
         lead = gap if word.space and x else 0
-        if x and x + lead + w > width:
+        if x and x + lead + w > width - theme.px(3):  # letters set together may need a little more
             x, y, lead = 0, y + step, 0
         for run in pieces:
             run.x += left + x + lead

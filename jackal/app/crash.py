@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from jackal.app import chart
 from jackal.app.page import Page
+from jackal.app.paths import in_words
 from jackal.core.game import Message
 from jackal.ui import paint
 from jackal.ui.controls import Button, heading
@@ -45,7 +46,8 @@ class CrashPage(Page):
 
     def _words(self) -> list[tuple[str, str, tuple[int, int, int]]]:
         safe = self.say("crash.told" if self.match is not None else "crash.told_menu")
-        return [(safe, "text", INK), (self.shell.tell(self.told), "small", INK_SOFT)]
+        told = in_words(self.shell.tell(self.told), "small", theme.px(540))
+        return [(safe, "text", INK), (told, "small", INK_SOFT)]
 
     def _sheet(self) -> Rect:
         inner = theme.px(560)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from jackal.app.paths import in_words
 from jackal.ui.dialog import Dialog
 from jackal.ui.entry import TextInput
+from jackal.ui.theme import theme
 
 if TYPE_CHECKING:
     from jackal.app.shell import Shell
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 def tell(shell: Shell, title: str, text: str, after: Callable[[], None] | None = None) -> Dialog:
     """Something that the player must have read. `title` is a key, `text` the words."""
+    text = in_words(text, "text", theme.px(440))
     dialog = Dialog(
         shell.say(title),
         text,

@@ -150,7 +150,7 @@ class PlacesDialog(Dialog):
                 then()
 
         buttons = [("back", shell.say("button.back")), ("begin", shell.say("setup.begin"))]
-        super().__init__(title, "", buttons, closed, escape="back", body=self.drawn, width=520)
+        super().__init__(title, "", buttons, closed, escape="back", body=self.drawn, width=560)
 
     def handle(self, event: pygame.event.Event) -> bool:
         pressed = event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE

@@ -89,10 +89,17 @@ class Results(Scene):
         text = self.texts.say(f"end.{self.outcome.reason}")
         return text, measure(text, "italic", width)[1]
 
+    def _headline(self, width: int) -> tuple[str, str, int]:
+        """Who won, the role of its type, and the height that it needs."""
+        words = headline(self.texts, self.outcome, [seat.name for seat in self.seats])
+        role = next((one for one in ("title", "heading") if measure(words, one)[0] <= width), "name")
+        return words, role, max(theme.px(40), measure(words, role, width)[1])
+
     def _sheet(self) -> Rect:
-        width = theme.px(600)
-        reason = self._reason(width - theme.px(80))[1]
-        height = theme.px(150) + reason + self._row * len(self.rows) + theme.px(92)
+        width = theme.px(660)
+        inner = width - theme.px(80)
+        words = self._headline(inner)[2] + self._reason(inner)[1]
+        height = theme.px(104) + words + self._row * len(self.rows) + theme.px(92)
         return centered((width, height), Rect((0, 0), self.size))
 
     def layout(self, rect: Rect) -> None:  # noqa: ARG002 - it lies in the middle of the window
@@ -119,9 +126,9 @@ class Results(Scene):
         inner = sheet.inflate(-2 * theme.px(40), 0)
         head = Rect(inner.x, sheet.y + theme.px(24), inner.w, theme.px(40))
         heading(surface, self.texts.say("results.title"), head, "heading")
-        names = [seat.name for seat in self.seats]
-        line = Rect(inner.x, head.bottom + theme.px(14), inner.w, theme.px(46))
-        draw_text(surface, headline(self.texts, self.outcome, names), line, "title", INK, align="center", lines=2)
+        words, role, high = self._headline(inner.w)
+        line = Rect(inner.x, head.bottom + theme.px(14), inner.w, high)
+        draw_text(surface, words, line, role, INK, align="center", lines=None)
         reason, high = self._reason(inner.w)
         box = Rect(inner.x, line.bottom, inner.w, high)
         draw_text(surface, reason, box, "italic", INK_SOFT, align="center", lines=None)
@@ -147,15 +154,17 @@ class Results(Scene):
         x = medal.right + theme.px(14)
         surface.blit(badge, (x, medal.y))
         x += size + theme.px(12)
-        number = Rect(box.right - theme.px(150), box.y, theme.px(138), box.h)
-        level = "" if who.person else self.texts.say(f"setup.player.{who.level}")
-        room = number.x - x - theme.px(8)
-        used = draw_text(surface, who.name, Rect(x, box.y, round(room * (0.55 if level else 1)), box.h), "name", INK)
+        words = self.texts.say("end.score", n=score) if self.texts.has("end.score") else str(score)
+        wide = measure(words, "number")[0] + theme.px(4)
+        number = Rect(box.right - theme.px(12) - wide, box.y, wide, box.h)
+        level = "" if who.person else self.texts.say(f"setup.level.{who.level}")
+        beside = measure(level, "small")[0] + theme.px(20) if level else 0
+        room = number.x - x - theme.px(8) - beside
+        used = draw_text(surface, who.name, Rect(x, box.y, room, box.h), "name", INK)
         if level:
             at = used.right + theme.px(12)
             rest = Rect(at, box.y, number.x - at - theme.px(8), box.h)
             draw_text(surface, level, rest, "small", mix(INK_SOFT, PARCHMENT_DARK, 0.1))
-        words = self.texts.say("end.score", n=score) if self.texts.has("end.score") else str(score)
         draw_text(surface, words, number, "number", INK, align="right")
 
 

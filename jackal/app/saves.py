@@ -12,6 +12,7 @@ from jackal.app.dialogs import ask, ask_line, tell
 from jackal.app.home import home
 from jackal.app.menu import framed
 from jackal.app.page import Page
+from jackal.app.paths import shown
 from jackal.core.savefile import SaveError
 from jackal.core.saves import Preview
 from jackal.games import REGISTRY
@@ -176,7 +177,8 @@ class SavesPage(Page):
         h = theme.px(24)
         foot = Rect(self.sheet.rect.x, self.sheet.rect.bottom + theme.px(4), self.sheet.rect.w, h)
         if foot.bottom < self.back_button.rect.y:
-            words = self.say("saves.where", folder=str(home() / "matches"))
+            folder = shown(home() / "matches", "small", foot.w * 2 // 3)
+            words = self.say("saves.where", folder=folder)
             draw_text(surface, words, foot, "small", mix(INK_SOFT, (220, 230, 220), 0.7), align="center")
 
     def draw(self, surface: Surface) -> None:

@@ -11,6 +11,7 @@ from jackal.app.dialogs import ask, tell
 from jackal.app.home import home
 from jackal.app.line import Line
 from jackal.app.page import Page
+from jackal.app.paths import shown
 from jackal.app.settings import PACES, SMALLEST_WINDOW, TEXT_SIZES, Settings
 from jackal.core.game import Message
 from jackal.core.text import LANGUAGES
@@ -69,17 +70,20 @@ class SettingsPage(Page):
         for side, rows in enumerate((look, play)):
             self.panes[side].clear()
             self.lines[side] = [self._line(key, widget) for key, widget in rows]
-        folder = Line(lambda: self.say("settings.folder"), str(home()), name="line.folder")
+        folder = Line(lambda: self.say("settings.folder"), self._folder, name="line.folder")
         self.lines[1].append(folder)
         for side, lines in enumerate(self.lines):
             lines[-1].last = True
             self.panes[side].add(*lines)
 
+    def _folder(self) -> str:
+        return shown(home(), "small", self.panes[1].view.w)
+
     def _line(self, key: str, control: Widget) -> Line:
         def explained() -> str:
             return self.say(f"settings.{key}.help") if self.shell.texts.has(f"settings.{key}.help") else ""
 
-        return Line(lambda: self.say(f"settings.{key}"), explained, control, name=f"line.{key}")
+        return Line(lambda: self.say(f"settings.{key}"), explained, control, share=0.46, name=f"line.{key}")
 
     def _choice(self, key: str, items: Sequence[tuple[Any, str | Callable[[], str]]], value: Any) -> Choice[Any]:
         return Choice(items, value, lambda picked: self._set(**{key: picked}), name=key)
