@@ -22,6 +22,7 @@ from jackal.ui.motion import Pace
 from jackal.ui.scene import Scene, StillLayer
 from jackal.ui.sound import Sound
 from jackal.ui.theme import theme
+from jackal.ui.widget import PRESS
 
 __all__ = ["App", "Clock", "Scene", "StillLayer"]
 
@@ -42,6 +43,8 @@ MOUSE = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 RESIZED = {pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED}
 EXPOSED = {pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
 MAX_PARTS = 6
+ONCE = PRESS | {pygame.K_ESCAPE, pygame.K_F11}
+"""Keys that act once however long they are held; all others repeat."""
 
 
 class Clock(Protocol):
@@ -87,6 +90,7 @@ class App:
         self._quiet = 0.0
         self._moving = False
         self._mouse = NOWHERE
+        self._held: set[int] = set()
         self._veil: Surface | None = None
         self._veil_left = 0.0
         if icon is not None and icon.is_file():
@@ -287,6 +291,8 @@ class App:
             self._quiet = 0.0
         if kind in MOUSE:
             self._mouse = event.pos
+        if self._is_repeat(event):
+            return
         if kind == pygame.QUIT:
             if self.scene is None or self.scene.closing():
                 self.quit()
@@ -301,6 +307,18 @@ class App:
             self.set_fullscreen(not self.fullscreen)
         elif self.top is not None:
             self.top.handle(event)
+
+    def _is_repeat(self, event: pygame.event.Event) -> bool:
+        """Whether a key that acts once is only still held (a real key: it has a scancode and will come up)."""
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pygame.KEYDOWN and event.key in ONCE and hasattr(event, "scancode"):
+            if event.key in self._held:
+                return True
+            self._held.add(event.key)
+        return False
 
     def _update(self, dt: float) -> bool:
         moving = False

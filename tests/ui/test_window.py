@@ -325,6 +325,27 @@ def test_the_real_mouse_is_never_asked(app: App, flat: Flat, hands: Hands, monke
     assert flat.calls[-2:] == ["click", "click"]
 
 
+def test_a_held_key_acts_once_but_letters_and_arrows_repeat(app: App, flat: Flat) -> None:
+    def key(code: int, kind: int = pygame.KEYDOWN) -> None:
+        app.step(0.04, [Event(kind, key=code, mod=0, unicode="", scancode=1)])
+
+    flat.ui.set_focus(flat.button)
+    flat.calls.clear()
+    for _ in range(5):
+        key(pygame.K_RETURN)
+    assert flat.calls == ["click"]
+    key(pygame.K_RETURN, pygame.KEYUP)
+    key(pygame.K_RETURN)
+    assert flat.calls == ["click"] * 2
+    app.step(0, [Event(pygame.WINDOWFOCUSLOST)])
+    key(pygame.K_RETURN)
+    assert flat.calls == ["click"] * 3
+    flat.events.clear()
+    for _ in range(3):
+        key(pygame.K_LEFT)
+    assert len(flat.events) == 3
+
+
 # -- news
 
 
