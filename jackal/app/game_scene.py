@@ -187,6 +187,8 @@ class GameScene(Scene):
         moving = super().update(dt)
         if self.show.busy:
             self.show.update(dt)
+            if not self.show.busy:  # the breath after another's move is over, too: the mouse is free again
+                self.refresh()
             return True
         return self._go_on() or moving
 
