@@ -7,7 +7,6 @@ small part; keep what does not move in a `StillLayer`.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import warnings
 from collections.abc import Callable, Sequence
@@ -96,38 +95,57 @@ class App:
         if icon is not None and icon.is_file():
             pygame.display.set_icon(pygame.image.load(icon))
         pygame.display.set_caption(caption)
-        self.surface = self._open(fullscreen)
+        self.surface = self._open()
+        self._screen(fullscreen)
+        self.surface = pygame.display.get_surface() or self.surface
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
         theme.fit(self.surface.get_size(), text_factor)
 
     # -- window
 
-    def _open(self, fullscreen: bool) -> Surface:
-        self.fullscreen = fullscreen
+    def _open(self) -> Surface:
         with warnings.catch_warnings():
-            # The system may give another size than asked for; and the way from the display module to its window,
-            # which alone knows of a least size, is on the list of things to go.
-            warnings.simplefilter("ignore")
-            if fullscreen:
-                return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            warnings.simplefilter("ignore")  # the system may give another size than asked for
             surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            with contextlib.suppress(AttributeError, pygame.error):
-                pygame.Window.from_display_module().minimum_size = SMALLEST
-            return surface
+        window = self._window()
+        if window is not None:
+            window.minimum_size = SMALLEST
+        return surface
+
+    @staticmethod
+    def _window() -> pygame.Window | None:
+        """The window behind the display module, which alone knows of a least size and comes back from full screen to
+        its old place. The way to it is on the library's list of things to go."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                return pygame.Window.from_display_module()
+            except (AttributeError, pygame.error):
+                return None
+
+    def _screen(self, on: bool) -> None:
+        """Fill the screen or not."""
+        window = self._window()
+        if on == self.fullscreen or window is None:
+            return
+        self.fullscreen = on
+        if on:
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
 
     def set_fullscreen(self, on: bool) -> None:
         """Go to full screen or back to the window as it was."""
         if on != self.fullscreen:
-            if on:
-                self._windowed = self.surface.get_size()
-            self.surface = self._open(on)
+            self._screen(on)
             self._fit()
 
     def set_size(self, size: tuple[int, int]) -> None:
         """Make the window so large."""
+        self._screen(False)
         self._windowed = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
-        self.surface = self._open(False)
+        self.surface = self._open()
         self._fit()
 
     def set_text_factor(self, factor: float) -> None:
