@@ -28,6 +28,8 @@ class Contents(ListView[tuple[int, Block]]):
             self.selected = at
             if at >= 0:
                 self.reveal(self.row_rect(at))
+            else:
+                self.scroll_to(0)
             self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -173,7 +175,7 @@ class ReaderPage(Page):
         top = self.view.top_block()
         ahead = [n for n, hit in enumerate(self.hits) if hit.block >= top]
         self.at = ahead[0] if ahead else (0 if self.hits else -1)
-        self.previous.enabled = self.next.enabled = bool(self.hits)
+        self.previous.visible = self.next.visible = bool(self.hits)
         if self.size[0]:
             self.view.show_hits(self.hits, self.at)
         self.found.invalidate()

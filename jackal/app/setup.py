@@ -309,8 +309,9 @@ class SetupPage(Page):
         left = (area.w - gap) * 51 // 100
         self.left.place(Rect(area.x, area.y, left, area.h))
         self.right.place(Rect(area.x + left + gap, area.y, area.w - left - gap, area.h))
-        self._layout_left(self.left.rect.inflate(-2 * theme.px(28), -2 * theme.px(22)))
-        self._layout_right(self.right.rect.inflate(-2 * theme.px(28), -2 * theme.px(22)))
+        pad = theme.px(36), theme.px(27)
+        self._layout_left(self.left.rect.inflate(-2 * pad[0], -2 * pad[1]))
+        self._layout_right(self.right.rect.inflate(-2 * pad[0], -2 * pad[1]))
         free = self.foot(rect, [self.back_button, self.rules_button], [self.start_button], 1180)
         self._news = free.inflate(-2 * theme.px(10), 0)
 
@@ -319,7 +320,7 @@ class SetupPage(Page):
         need = self.count.need(box.w * 2 // 3)
         self.count.place(Rect(box.right - need[0], box.y + (head - need[1]) // 2, *need))
         self._left_head = Rect(box.x, box.y, box.w - need[0] - theme.px(12), head)
-        foot = theme.px(34) + theme.px(44)
+        foot = theme.px(34) + theme.px(38)
         pad = theme.px(8)
         self.places.place(Rect(box.x, box.y + head + pad, box.w, box.h - head - foot - 2 * pad))
         y = box.bottom - foot
