@@ -133,6 +133,7 @@ class Kit:
             except IllegalAction as error:
                 raise Breach(f"{where}: was chosen but is refused: {error}") from error
             actions.append(action)
+            self.kinds.add(type(action).__name__)
         self.check_state(state, settled, rng)
         return state, actions
 
