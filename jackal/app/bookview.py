@@ -427,47 +427,63 @@ def _look(span: Span, role: str) -> tuple[str, int, Colour]:
     return role, size, LINK if span.link else INK
 
 
+_widths: dict[tuple[str, str, int], int] = {}
+theme.on_refit(_widths.clear)
+
+
+def _width(run: Run) -> int:
+    """Of a single word; most words stand in a book more than once."""
+    key = (run.text, run.role, run.size)
+    found = _widths.get(key)
+    if found is None:
+        found = _widths[key] = run.width()
+    return run.size if run.picture else found
+
+
 def _fill(spans: Sequence[Span], role: str, left: int, width: int, start: int) -> tuple[list[Run], int]:
     """Set spans in lines of a width; the runs, and the height used."""
     base = theme.font(role)
     step = round(base.get_linesize() * (LEADING if role == "text" else 1.0))
-    gap = base.size(" ")[0]
+    gap, ascent = base.size(" ")[0], base.get_ascent()
+    room = width - theme.px(3)  # letters set together may need a little more than one by one
     runs: list[Run] = []
     x = y = 0
     for word in _words(spans, start):
-        pieces: list[Run] = []
-        w = 0
+        pieces: list[tuple[Run, int]] = []
         for span, text, at in word.parts:
             kind, size, colour = _look(span, role)
             if span.picture:
                 size = round(step * 0.94)
-            run = Run(0, 0, text, kind, size, colour, span.link, at, span.picture)
-            run.x = w
-            run.y = 0 if span.picture else base.get_ascent() - run.font().get_ascent()
-            w += run.width()
-            pieces.append(run)
+            run = Run(left, 0, text, kind, size, colour, span.link, at, span.picture)
+            run.y = 0 if span.picture else ascent - run.font().get_ascent()
+            pieces.append((run, _width(run)))
+        w = sum(wide for _, wide in pieces)
         lead = gap if word.space and x else 0
-        if x and x + lead + w > width - theme.px(3):  # letters set together may need a little more
+        if x and x + lead + w > room:
             x, y, lead = 0, y + step, 0
-        for run in pieces:
-            run.x += left + x + lead
+        for run, wide in pieces:
             run.y += y
-            _join(runs, run, gap if run is pieces[0] and lead else 0)
-        x = runs[-1].x - left + runs[-1].width()
+            last = runs[-1] if x else None
+            if last is not None and _alike(last, run, lead):
+                last.text += (" " if lead else "") + run.text
+                x += lead + wide
+            else:
+                if last is not None:
+                    run.x = last.x + last.width() + lead
+                x = run.x - left + wide
+                runs.append(run)
+            lead = 0
     return runs, y + step if runs else 0
 
 
-def _join(runs: list[Run], run: Run, lead: int) -> None:
-    """Add a run, as a part of the one before it where they look alike: letters set together stand better."""
-    last = runs[-1] if runs else None
-    alike = (
-        last is not None
-        and not run.picture
-        and not last.picture
-        and (last.y, last.role, last.size, last.colour, last.link) == (run.y, run.role, run.size, run.colour, run.link)
-        and last.start + len(last.text) + (1 if lead else 0) == run.start
+def _alike(last: Run, run: Run, lead: int) -> bool:
+    """Whether a run can be set together with the one before it: letters stand better so."""
+    if run.picture or last.picture or last.start + len(last.text) + (1 if lead else 0) != run.start:
+        return False
+    return (last.y, last.role, last.size, last.colour, last.link) == (
+        run.y,
+        run.role,
+        run.size,
+        run.colour,
+        run.link,
     )
-    if alike and last is not None:
-        last.text += (" " if lead else "") + run.text
-    else:
-        runs.append(run)

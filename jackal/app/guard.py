@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import sys
 import time
 from pathlib import Path
@@ -16,7 +15,8 @@ KEPT = 20
 
 def write_fault(error: BaseException, folder: Path, context: str = "") -> Message:
     """Write down what happened in a file of its own under `folder`/faults; the message says where, or why not."""
-    import traceback  # only when something broke
+    import platform  # these only when something broke
+    import traceback
 
     now = time.strftime("%Y-%m-%d %H:%M:%S")
     lines = [

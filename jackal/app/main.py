@@ -64,7 +64,7 @@ def _window(command: Command, settings: SettingsFile, texts: Texts) -> int:
     from jackal.app.shell import Shell
 
     try:
-        shell = Shell(settings, language=command.language, fullscreen=command.fullscreen)
+        shell = Shell(settings, language=command.language, fullscreen=command.fullscreen, texts=texts)
     except pygame.error as error:
         return _fail(texts.say("cli.no_window", why=str(error)), texts)
     start(shell, command)

@@ -88,8 +88,8 @@ class ReaderPage(Page):
         self._language = language
         say = self.say
         try:
-            book = open_book(self.game, language, say("reader.rulings"), say("reader.used_in"))
             self.rulings = rulings_of(self.game, language)
+            book = open_book(self.game, language, self.rulings, say("reader.rulings"), say("reader.used_in"))
             words = "" if book is not None else say("reader.none", game=f"@game.{self.game}")
         except DataError as error:
             book, words = None, say("reader.damaged", why=str(error))

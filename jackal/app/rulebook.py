@@ -270,9 +270,9 @@ def rules_file(game: str, language: str) -> Path | None:
     return None
 
 
-def open_book(game: str, language: str, title: str, back: str) -> Book | None:
+def open_book(game: str, language: str, rulings: Mapping[str, str], title: str, back: str) -> Book | None:
     """The rule book of a game with its rulings (`title` heads them, `back` leads to where each is used); None if it
-    has none. Raises `DataError` if a file can't be read."""
+    has none. Raises `DataError` if the file can't be read."""
     file = rules_file(game, language)
     if file is None:
         return None
@@ -280,4 +280,4 @@ def open_book(game: str, language: str, title: str, back: str) -> Book | None:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(file, "", str(error)) from None
-    return with_rulings(parse(text), rulings_of(game, language), title, back)
+    return with_rulings(parse(text), rulings, title, back)

@@ -29,16 +29,22 @@ FAULT_SPAN = 10.0
 
 
 class Shell(App):
-    """The window of the whole program. `language` and `fullscreen` of the command line hold for this start only."""
+    """The window of the whole program. `language` and `fullscreen` of the command line hold for this start only;
+    `texts` are those that the start has read already."""
 
     def __init__(
-        self, settings: SettingsFile, *, language: str = "", fullscreen: bool = False, clock: Clock | None = None
+        self,
+        settings: SettingsFile,
+        *,
+        language: str = "",
+        fullscreen: bool = False,
+        clock: Clock | None = None,
+        texts: Texts | None = None,
     ) -> None:
         self.settings = settings
         self._language = language
-        self._texts: Texts | None = None
+        self._texts = texts
         self._game_texts: dict[str, Texts] = {}
-        self._fullscreen_asked = fullscreen
         self._faults = 0
         self._fault_clock = 0.0
         now = settings.now

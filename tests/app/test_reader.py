@@ -25,7 +25,7 @@ def page(shell) -> ReaderPage:
 @pytest.mark.parametrize("language", list(LANGUAGES))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_link_of_every_book_leads_somewhere(game, language):
-    book = open_book(game, language, "Rulings", "see")
+    book = open_book(game, language, rulings_of(game, language), "Rulings", "see")
     assert book is not None
     links = {span.link for block in book.blocks for cell in block.cells for span in cell if span.link}
     assert links
@@ -36,7 +36,7 @@ def test_every_link_of_every_book_leads_somewhere(game, language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_books_have_the_same_chapters_in_every_language(game):
-    books = [open_book(game, language, "Rulings", "see") for language in LANGUAGES]
+    books = [open_book(game, language, rulings_of(game, language), "Rulings", "see") for language in LANGUAGES]
     chapters = [[block.anchor for _, block in book.contents(3)] for book in books if book]
     assert chapters[0] == chapters[1] == chapters[2]
 
@@ -183,7 +183,7 @@ def test_rules_that_are_not_there_are_said(shell):
     game = next(game for game, entry in REGISTRY.items() if not entry.built)
     shell.open_rules(game)
     Hands(shell).wait(0.1)
-    if open_book(game, "en", "", "") is None:
+    if open_book(game, "en", {}, "", "") is None:
         assert shell.say(f"game.{game}") in shell.scene.book.blocks[0].text
 
 
