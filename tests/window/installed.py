@@ -16,7 +16,7 @@ def main() -> int:
     package = Path(jackal.__file__).parent
     assert "site-packages" in str(package), f"{package} is not an installed package"
     assert not (Path.cwd() / "launcher.py").exists(), "run me from another folder than the checkout"
-    files = [path for path in resources.root("data").rglob("*.yaml")]
+    files = list(resources.root("data").rglob("*.yaml"))
     for path in files:
         data.read_yaml(path)
     for language in LANGUAGES:

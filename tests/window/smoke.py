@@ -225,10 +225,10 @@ def main() -> int:
         if progress(home) != kept:
             raise FailedError("the position changed by being opened")
     except BaseException:
-        try:
-            subprocess.run(["xwd", "-silent", "-id", window.id, "-out", "/tmp/jackal-smoke.xwd"], timeout=20, check=False)
-        finally:
-            raise
+        dump = Path(tempfile.gettempdir()) / "jackal-smoke.xwd"
+        subprocess.run(["xwd", "-silent", "-id", window.id, "-out", str(dump)], timeout=20, check=False)
+        print(f"the last picture is in {dump}", flush=True)
+        raise
     finally:
         window.kill()
         shutil.rmtree(home, ignore_errors=True)
