@@ -69,32 +69,36 @@ class CardView(Widget):
         if card is None:
             draw_text(surface, self._idle(), inner, "italic", INK_SOFT, align="center", lines=None)
             return
-        side = min(theme.px(72), inner.h)
-        words = inner.copy()
+        head = theme.px(26)
+        draw_text(surface, card.title, Rect(inner.x, inner.y, inner.w, head), "name", INK)
+        body = Rect(inner.x, inner.y + head + theme.px(2), inner.w, inner.h - head - theme.px(2))
+        side = min(theme.px(64), body.h)
+        column = Rect(body.x, body.y, side + theme.px(4), body.h)
         if card.look is not None:
-            surface.blit(self._picture(card.look, (side, side)), (inner.x, inner.y))
-            words = Rect(inner.x + side + theme.px(12), inner.y, inner.w - side - theme.px(12), inner.h)
-        self._words(surface, card, words, self.rect.bottom - theme.px(9))
-
-    def _words(self, surface: Surface, card: Card, box: Rect, bottom: int) -> None:
-        line = theme.px(24)
-        draw_text(surface, card.title, Rect(box.x, box.y, box.w, line), "name", INK)
-        y = box.y + line
-        foot = theme.px(19)
+            surface.blit(self._picture(card.look, (side, side)), column)
+            column = Rect(column.x, column.y + side + theme.px(4), column.w, body.h - side - theme.px(4))
+        self._rulings(surface, card, column)
+        words = Rect(body.x + side + theme.px(12), body.y, body.w - side - theme.px(12), body.h)
         if card.note:
-            draw_text(surface, card.note, Rect(box.x, y, box.w, foot), "small", VERMILION_DARK)
-            y += foot
-        room = bottom - y - (foot if card.rulings else 0)
-        draw_text(surface, " ".join(card.lines), Rect(box.x, y, box.w, room), "text", INK, valign="top", lines=None)
-        x = box.right
+            foot = theme.px(20)
+            draw_text(surface, card.note, Rect(words.x, words.y, words.w, foot), "small", VERMILION_DARK)
+            words = Rect(words.x, words.y + foot, words.w, words.h - foot)
+        draw_text(surface, " ".join(card.lines), words, "text", INK, valign="top", lines=None)
+
+    def _rulings(self, surface: Surface, card: Card, box: Rect) -> None:
+        """The numbers of rulings, like words, in as many lines as there is room for."""
         self._links = []
-        for ruling in reversed(card.rulings):
+        high = max(theme.size("small") + theme.px(3), theme.px(19))
+        x, y, gap = box.x, box.y, theme.px(8)
+        for ruling in card.rulings:
             width = measure(ruling, "small")[0]
-            if x - width < box.x:
+            if x > box.x and x + width > box.right:
+                x, y = box.x, y + high
+            if y + high > box.bottom + theme.px(2):
                 break
-            place = Rect(x - width, bottom - foot, width, foot)
+            place = Rect(x, y, width, high)
             colour = VERMILION if ruling == self._over else VERMILION_DARK
             draw_text(surface, ruling, place, "small", colour)
             pygame.draw.line(surface, colour, (place.x, place.bottom - 2), (place.right - 1, place.bottom - 2))
             self._links.append((place, ruling))
-            x -= width + theme.px(10)
+            x += width + gap

@@ -48,7 +48,7 @@ class SheetView(Widget):
     """The entries of a sheet in columns: picture, name, value."""
 
     opaque = False
-    ROW = 37
+    ROW = 38
 
     def __init__(self, sheet: Sheet, picture: Picture) -> None:
         super().__init__(name="sheet")
@@ -76,7 +76,7 @@ class SheetView(Widget):
             wide = measure(entry.value, "number")[0] + theme.px(4)
             draw_text(surface, entry.value, Rect(box.right - wide, box.y, wide, box.h), "number", INK, align="right")
             words = Rect(x, box.y, box.right - wide - x - theme.px(6), box.h)
-            draw_text(surface, entry.title, words, "label", INK if entry.value else INK_SOFT, lines=2)
+            draw_text(surface, entry.title, words, "label", INK if entry.value else INK_SOFT)
 
 
 def open_sheets(shell: Shell, sheets: Sequence[Sheet], picture: Picture, close: str) -> Dialog | None:
@@ -85,7 +85,7 @@ def open_sheets(shell: Shell, sheets: Sequence[Sheet], picture: Picture, close: 
         return None
     views = [SheetView(sheet, picture) for sheet in sheets]
     many = max(len(sheet.entries) for sheet in sheets)
-    width = 420 if many <= 8 else 640 if many <= 16 else 860
+    width = 420 if many <= 8 else 680 if many <= 16 else 960
     body = Stack(*views, gap=14)
     dialog = Dialog(sheets[0].title, sheets[0].note, (("ok", close),), body=body, width=width)
     shell.open(dialog)

@@ -211,7 +211,7 @@ class SidePanel(Group):
         boxes = side_by_side(Rect(x, foot - tall, w, tall), [None] * len(self.buttons), theme.px(7))
         for button, box in zip(self.buttons.values(), boxes, strict=True):
             button.place(box)
-        card = theme.px(124)
+        card = theme.px(140)
         card_top = foot - tall - theme.px(10) - card
         self.card.place(Rect(x - theme.px(3), card_top, w + theme.px(6), card))
         self.log_title.place(Rect(x, y, w, theme.px(26)))

@@ -291,9 +291,13 @@ class Picker(Generic[A]):
             return
         while len(self._left) > 1:
             coming = self.next()
-            if len(coming) != 1 or any(_open_steps(c.path, (*self.chosen, coming[0])) == () for c in self._left):
+            if len(coming) != 1 or any(self._through(choice, coming[0]) for choice in self._left):
                 return
             self._pick(coming[0], forced=True)
+
+    def _through(self, choice: _Choice[A], target: str) -> bool:
+        """Whether a choice would be settled by picking `target`, toggles aside."""
+        return all(group_of(other) in self._prefer for other in _open_steps(choice.path, (*self.chosen, target)) or ())
 
     def _rewind(self, target: str) -> None:
         """Back to the last point where `target` could be clicked."""

@@ -152,6 +152,15 @@ def test_steps_that_all_share_pick_themselves():
     assert picker.chosen == ()
 
 
+def test_a_step_that_a_toggle_alone_follows_is_left_to_the_player():
+    paths = [("unit:a", "step:2", "load:coin"), ("unit:a", "step:2", "load:empty"), ("unit:b", "cell:n")]
+    picker = Picker([(path, path) for path in paths], {"load": ("load:coin", "load:empty")})
+    picker.click(["unit:a"])
+    assert picker.chosen == ("unit:a",)
+    assert picker.toggle("load") == "load:coin"
+    assert picker.click(["step:2"]).action == paths[0]
+
+
 def test_changing_ones_mind_by_a_click():
     picker = moves()
     picker.click(["unit:a"])

@@ -158,7 +158,7 @@ class JackalBoard(Board):
         return super().label(target, view)
 
     def label_sign(self, target: str) -> str:
-        return {"load:coin": "jackal/coin", "load:empty": "jackal/mark_empty"}.get(target, "")
+        return {"load:coin": "jackal/coin", "load:empty": "ui/icon_cross"}.get(target, "")
 
     # what a click would do
 

@@ -161,7 +161,9 @@ class Words:
         told = say(f"unit.{unit.kind}.tip")
         if unit.place == "land" and unit.at is not None:
             tile = view.tiles[key_of(unit.at)]
-            told = f"{say(f'tile.{tile}')}. {self._tip(tile, unit.at, view)}"
+            told = self._tip(tile, unit.at, view)
+            if not unit.step:
+                marks.insert(0, say(f"tile.{tile}"))
         owner = self.host.name(view.owners[unit.crew])
         note = ", ".join(marks)
         return Card(f"{say(f'unit.{name}')} · {owner}", (told,), unit_look(unit), RULINGS["pirate"], note)

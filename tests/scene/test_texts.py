@@ -1,0 +1,109 @@
+"""No word of a match is cut or leaves its box: three sizes, three languages, many positions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from jackal import games
+from jackal.core.game import Refusal
+from jackal.core.text import LANGUAGES
+from jackal.ui.typeset import recording
+from tests.scene.conftest import Sit
+from tests.scene.player import Player, table_of
+
+SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
+
+
+def words_of(player: Player) -> list[str]:
+    """What does not fit of everything that is drawn now."""
+    with recording() as drawn:
+        player.shell.redraw()
+        player.step(0.0)
+    assert drawn
+    return [f"{text.text!r} {text.role} in {text.box.size}, needs {text.needed}" for text in drawn if not text.fits]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_all_words_fit(sit: Sit, size: tuple[int, int], language: str) -> None:
+    player = sit(table_of("jackal", seed=3), size, language)
+    rng, wrong = Random(7), []
+    for _ in range(90):
+        player.settle()
+        if player.table.outcome is not None:
+            break
+        wrong += words_of(player)
+        action = rng.choice(player.table.legal())
+        picker = player.scene.hand.picker
+        assert picker is not None
+        first = rng.choice(list(player.scene.hand.coming()))
+        if player.scene.plate.rect_of(first) is not None:
+            player.press(player.point_of(first))
+            wrong += words_of(player)
+        if player.scene.hand.picker is picker:
+            player.do(action)
+    assert not wrong, "\n".join(sorted(set(wrong)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_fits(sit: Sit, size: tuple[int, int], language: str) -> None:
+    """The explanation of each kind of tile, in the panel."""
+    player = sit(table_of("jackal", moves=20), size, language)
+    scene, wrong = player.scene, []
+    board = scene.board
+    view = player.table.view()
+    key = next(key for key, tile in view.tiles.items() if tile != "closed")
+    for tile, facts in games.rules("jackal").data.tiles.items():
+        planes = {key: "active"} if tile == "airplane" else {}
+        coins = {key: 5} if facts.treasure else {}
+        seen = type(view)(**{**{name: getattr(view, name) for name in view.__struct_fields__},
+                             "tiles": {**view.tiles, key: tile}, "planes": planes, "coins": coins})  # fmt: skip
+        for target in (f"cell:{key}", "unit:white_1", "ship:white", "cell:0,5"):
+            scene.card.show(board.card([target], seen))
+            wrong += words_of(player)
+    assert not wrong, "\n".join(sorted(set(wrong)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_looked_up_and_the_menu_fit(sit: Sit, size: tuple[int, int], language: str) -> None:
+    player = sit(table_of("jackal"), size, language)
+    player.settle()
+    player.scene.look_up()
+    player.step()
+    wrong = words_of(player)
+    player.shell.close(player.shell.dialogs[-1])
+    player.scene.open_menu()
+    player.step()
+    wrong += words_of(player)
+    assert not wrong, "\n".join(sorted(set(wrong)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_fits_its_bubble(sit: Sit, language: str) -> None:
+    player = sit(table_of("jackal"), (1024, 600), language)
+    player.settle()
+    scene, wrong = player.scene, []
+    args = {
+        "unit": "@unit.yellow_3", "crew": "@crew.yellow", "ship": "@crew.yellow", "seat": "#1", "n": 3, "steps": 5,
+    }  # fmt: skip
+    keys = [key for key in scene.host.texts._game["en"] if key.startswith("refuse.")]
+    assert len(keys) > 40
+    for number, key in enumerate(keys):
+        about = [(5, 5), (760, 590), (400, 300), (20, 580)][number % 4]
+        scene._say_no(Refusal(key, args, ruling=f"R{number + 1}"), about)
+        wrong += words_of(player)
+        assert scene.plate.rect.contains(scene.judge.rect)
+    assert not wrong, "\n".join(sorted(set(wrong)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_fit_at_every_size_of_type(sit: Sit, language: str) -> None:
+    for text_size in ("small", "large", "huge"):
+        player = sit(table_of("jackal", moves=60, seed=2), (1280, 720), language, text_size=text_size)
+        player.settle()
+        wrong = words_of(player)
+        assert not wrong, "\n".join(sorted(set(wrong)))
