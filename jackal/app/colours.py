@@ -47,9 +47,25 @@ def _turned(points: list[tuple[float, float]], middle: float, reach: float) -> l
     return [(middle + x * reach, middle + y * reach) for x, y in points]
 
 
-def _saltire(s: Surface, m: float, r: float, c: Colour) -> None:
-    for a in (1, -1):
-        pygame.draw.polygon(s, c, _turned([(-1, -a * 0.62), (-0.62, -a), (1, a * 0.62), (0.62, a)], m, r))
+def _heart(s: Surface, m: float, r: float, c: Colour) -> None:
+    for side in (-1, 1):
+        pygame.draw.circle(s, c, (m + side * r * 0.46, m - r * 0.36), r * 0.54)
+    pygame.draw.polygon(s, c, _turned([(-0.94, -0.16), (0.94, -0.16), (0.5, 0.5), (0, 1.02), (-0.5, 0.5)], m, r))
+
+
+def _cross(s: Surface, m: float, r: float, c: Colour) -> None:
+    pygame.draw.rect(s, c, (m - r * 0.27, m - r, r * 0.54, r * 2))
+    pygame.draw.rect(s, c, (m - r, m - r * 0.27, r * 2, r * 0.54))
+
+
+def _skull(s: Surface, m: float, r: float, c: Colour) -> None:
+    ground = s.get_at((round(m), round(m)))
+    pygame.draw.circle(s, c, (m, m - r * 0.22), r * 0.86)
+    pygame.draw.rect(s, c, (m - r * 0.5, m + r * 0.3, r, r * 0.7), border_bottom_left_radius=round(r * 0.2))
+    for side in (-1, 1):
+        pygame.draw.circle(s, ground, (m + side * r * 0.38, m - r * 0.12), r * 0.25)
+        pygame.draw.rect(s, ground, (m + side * r * 0.2 - r * 0.05, m + r * 0.62, r * 0.1, r * 0.4))
+    pygame.draw.polygon(s, ground, _turned([(0, 0.14), (0.13, 0.4), (-0.13, 0.4)], m, r))
 
 
 def _anchor(s: Surface, m: float, r: float, c: Colour) -> None:
@@ -60,10 +76,6 @@ def _anchor(s: Surface, m: float, r: float, c: Colour) -> None:
     box = pygame.Rect(0, 0, round(2 * r), round(1.7 * r))
     box.center = (round(m), round(m + r * 0.18))
     pygame.draw.arc(s, c, box, math.pi * 1.08, math.pi * 1.92, w)
-
-
-def _ring(s: Surface, m: float, r: float, c: Colour) -> None:
-    pygame.draw.circle(s, c, (m, m), r * 0.95, round(r * 0.36))
 
 
 def _star(s: Surface, m: float, r: float, c: Colour) -> None:
@@ -99,23 +111,19 @@ def _waves(s: Surface, m: float, r: float, c: Colour) -> None:
         pygame.draw.polygon(s, c, _turned([(x, v - 0.16) for x, v in top + bottom], m, r))
 
 
-def _square(s: Surface, m: float, r: float, c: Colour) -> None:
-    pygame.draw.rect(s, c, (m - r * 0.78, m - r * 0.78, r * 1.56, r * 1.56), round(r * 0.42))
-
-
 def _triangle(s: Surface, m: float, r: float, c: Colour) -> None:
     pygame.draw.polygon(s, c, _turned([(0, -1.05), (1.0, 0.72), (-1.0, 0.72)], m, r))
 
 
 _SIGNS = {
-    "vermilion": _saltire,
-    "ivory": _anchor,
-    "night": _ring,
+    "vermilion": _heart,
+    "ivory": _cross,
+    "night": _skull,
     "gold": _star,
     "indigo": _chevrons,
     "moss": _lozenge,
     "plum": _crescent,
     "teal": _waves,
-    "rust": _square,
+    "rust": _anchor,
     "slate": _triangle,
 }

@@ -33,6 +33,7 @@ class Line(Group):
         self.problem: Text = ""
         self.last = False
         self.below: list[Widget] = []
+        self._measured = (0, 0, 0, 0)
 
     def _control_size(self, width: int) -> tuple[int, int]:
         if self.control is None:
@@ -62,8 +63,9 @@ class Line(Group):
 
     def place(self, rect: Rect) -> None:
         super().place(rect)
-        _, title, under = self._words(rect.w)
+        room, title, under = self._words(rect.w)
         top = self._top(title, under, rect.w)
+        self._measured = room, title, under, top
         if self.control is not None:
             w, h = self._control_size(rect.w)
             self.control.place(Rect(rect.right - w, rect.y + (top - h) // 2, w, h))
@@ -74,8 +76,8 @@ class Line(Group):
             y += h
 
     def draw(self, surface: Surface) -> None:
-        room, title, under = self._words(self.rect.w)
-        y = self.rect.y + (self._top(title, under, self.rect.w) - title - under) // 2
+        room, title, under, top = self._measured
+        y = self.rect.y + (top - title - under) // 2
         box = Rect(self.rect.x, y, room, title)
         if self.mark:
             size = max(2, theme.px(3.5))

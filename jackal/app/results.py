@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 import pygame
@@ -39,9 +39,8 @@ def places(outcome: Outcome) -> list[tuple[int, int, int]]:
     return [(at + 1, seat, outcome.scores[seat]) for at, group in enumerate(outcome.ranking) for seat in group]
 
 
-def headline(texts: Texts, outcome: Outcome, names: list[str]) -> str:
-    """Who won, in one line."""
-    winners = list(outcome.winners)
+def headline(texts: Texts, winners: Sequence[int], names: Sequence[str]) -> str:
+    """Who won, in one line. `winners`: their seats; `names`: of all seats."""
     if not winners:
         return texts.say("results.nobody")
     if len(winners) == len(names) > 1:
@@ -91,7 +90,7 @@ class Results(Scene):
 
     def _headline(self, width: int) -> tuple[str, str, int]:
         """Who won, the role of its type, and the height that it needs."""
-        words = headline(self.texts, self.outcome, [seat.name for seat in self.seats])
+        words = headline(self.texts, self.outcome.winners, [seat.name for seat in self.seats])
         role = next((one for one in ("title", "heading") if measure(words, one)[0] <= width), "name")
         return words, role, max(theme.px(40), measure(words, role, width)[1])
 

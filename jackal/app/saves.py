@@ -13,6 +13,7 @@ from jackal.app.home import home
 from jackal.app.menu import framed
 from jackal.app.page import Page
 from jackal.app.paths import shown
+from jackal.app.results import headline
 from jackal.core.savefile import SaveError
 from jackal.core.saves import Preview
 from jackal.games import REGISTRY
@@ -82,7 +83,9 @@ class SavesPage(Page):
         """What a match is called: its own title, or the game."""
         if match.title:
             return match.title
-        return self.say(f"game.{match.game}") if match.game in REGISTRY else match.path.name
+        if match.game in REGISTRY:
+            return self.say(f"game.{match.game}")
+        return self.say("saves.damaged") if match.problem is not None else match.path.name
 
     def when(self, match: Preview) -> str:
         """When it was last played, as people say it."""
@@ -99,8 +102,8 @@ class SavesPage(Page):
         """How far it is and who is to move."""
         parts = [self.say("saves.moves", n=match.actions)]
         if match.end:
-            winners = [match.seats[seat].name for seat in match.winners if seat < len(match.seats)]
-            parts.append(self.say("results.wins", who=", ".join(winners)) if winners else self.say("saves.finished"))
+            names = [seat.name for seat in match.seats]
+            parts.append(headline(self.shell.texts, [seat for seat in match.winners if seat < len(names)], names))
         elif len(match.next) == 1 and match.next[0] < len(match.seats):
             parts.append(self.say("saves.to_move", who=match.seats[match.next[0]].name))
         return " · ".join(parts)

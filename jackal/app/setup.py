@@ -180,8 +180,11 @@ class SetupPage(Page):
         wrong = {problem.where for problem in problems}
         for row in self.rows:
             row.wrong = f"seat:{row.index}" in wrong
+        told = [line.problem for line in self.lines]
         for line, option in zip(self.lines, self.model.options(), strict=True):
             self._refresh_line(line, option)
+        if self.size[0] and told != [line.problem for line in self.lines]:
+            self.terms.rearrange()
         self.reset.visible = any(self.model.changed(option) for option in self.model.options())
         self.start_button.enabled = not problems
         self.invalidate()

@@ -27,7 +27,7 @@ TEXTS = Texts.load("en")
 )
 def test_the_headline(outcome, words):
     names = [seat.name for seat in (ANNA, BORIS, VERA)][: len(outcome.scores)]
-    assert results.headline(TEXTS, outcome, names) == words
+    assert results.headline(TEXTS, outcome.winners, names) == words
 
 
 def test_places_and_scores():
