@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from jackal.app import colours
 from jackal.app.setup_model import new_seed
+from jackal.core.game import Outcome
 from jackal.ui import paint
 from jackal.ui.controls import Button, heading
 from jackal.ui.dialog import SHADE
@@ -20,7 +21,6 @@ from jackal.ui.window import Scene
 
 if TYPE_CHECKING:
     from jackal.app.shell import Shell
-    from jackal.core.game import Outcome
     from jackal.core.setup import Seat
     from jackal.core.table import Table
     from jackal.core.text import Texts
@@ -39,8 +39,9 @@ def places(outcome: Outcome) -> list[tuple[int, int, int]]:
     return [(at + 1, seat, outcome.scores[seat]) for at, group in enumerate(outcome.ranking) for seat in group]
 
 
-def headline(texts: Texts, winners: Sequence[int], names: Sequence[str]) -> str:
-    """Who won, in one line. `winners`: their seats; `names`: of all seats."""
+def headline(texts: Texts, won: Outcome | Sequence[int], names: Sequence[str]) -> str:
+    """Who won, in one line. `won`: the end of the match, or the winners' seats; `names` of all seats."""
+    winners = won.winners if isinstance(won, Outcome) else won
     if not winners:
         return texts.say("results.nobody")
     if len(winners) == len(names) > 1:
