@@ -165,8 +165,6 @@ class GameScene(Scene):
         self.plate.room = Rect(plate.x + side, plate.y + top, plate.w - 2 * side, plate.h - top - foot)
         self.plate.place(plate)
         self.bar.place(Rect(plate.x + theme.px(10), plate.y + theme.px(8), plate.w - theme.px(20), theme.px(HEIGHT)))
-        self.counters.show(self._status())
-        self.players.show(self._rows())
         self.panel.place(Rect(plate.right, rect.y, wide, rect.h))
         self.judge.dismiss()
 
@@ -312,9 +310,12 @@ class GameScene(Scene):
             self.hand.renew(view)
         else:
             self.hand.drop()
+        shape = (len(self.players.rows), bool(self.counters.items))
         self.counters.show(self._status(view))
         persons = [seat for seat in table.actors if table.seats[seat].person and seat != table.acting]
         self.players.show(self._rows(view), tuple(persons) if self.hand.free else ())
+        if (len(self.players.rows), bool(self.counters.items)) != shape:
+            self.layout(Rect((0, 0), self.size))
         self.log.update_to(table.count)
         self.log.mark(self.past)
         self._buttons()
@@ -418,6 +419,7 @@ class GameScene(Scene):
 
     def _took(self, click: Click[Action], about: tuple[int, int] | None) -> None:
         if click.kind == "done" and click.action is not None:
+            self.hand.back()  # should he think better of it when he is asked again
             self.decide(click.action)
             return
         if click.kind == "refused":

@@ -234,8 +234,11 @@ class Picker(Generic[A]):
 
     @staticmethod
     def _rotated(targets: Sequence[str], chosen: Sequence[str]) -> list[str]:
-        """Clicking a stack again goes on to the one below the chosen one."""
+        """Clicking a stack again goes on to the one below the chosen one. A stack are the topmost targets of one
+        group."""
         for index, target in enumerate(targets):
+            if group_of(target) != group_of(targets[0]):
+                break
             if target in chosen:
                 return [*targets[index + 1 :], *targets[:index]]
         return list(targets)

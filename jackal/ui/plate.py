@@ -69,8 +69,7 @@ class Plate(Widget):
     def show(self, view: Any) -> None:
         """Draw from this view. The pieces are the stage's; see `Stage.reset` and `Stage.settle`."""
         self.view = view
-        if self.frames:
-            self._frame()
+        self._frame()
         self.invalidate()
 
     def mark(self, marks: Marks) -> None:

@@ -192,6 +192,15 @@ def test_clicking_a_stack_again_goes_on_to_the_next_in_it():
         assert picker.chosen == (expected,)
 
 
+def test_one_of_a_crowd_can_be_meant_whoever_is_chosen():
+    picker = plain(*[(f"unit:{name}", f"cell:{way}") for name in "abc" for way in "ns"])
+    picker.click(["unit:a", "cell:0", "unit:a", "unit:b", "unit:c"])
+    picker.click(["unit:b", "cell:0", "unit:a", "unit:b", "unit:c"])
+    assert picker.chosen == ("unit:b",)
+    picker.click(["unit:b", "cell:0", "unit:a", "unit:b", "unit:c"])
+    assert picker.chosen == ("unit:a",)
+
+
 def test_what_cannot_be_done_is_refused_and_changes_nothing():
     picker = moves()
     assert picker.click(["cell:q"]) == Click("refused", targets=("cell:q",))
