@@ -194,7 +194,7 @@ def measured(expression: str) -> Any:
 
 def screen_figures(built: Sequence[str]) -> list[Figure]:
     """Everything that has to do with the window."""
-    figures = [Figure("start to the first frame of the menu", _many("first_frame()", 1000), "ms")]
+    figures = _pair("start to the first frame of the menu", "first_frame()", ("clock", "processor"), 1000)
     screens = [*SCREENS, *(f"{kind}{id}" for id in built for kind in ("setup:", "rules:", ""))]
     figures += [Figure(f"open {screen}", _many(f"opening({screen!r})", 1000), "ms") for screen in screens]
     figures += _pair("whole menu drawn anew", "still_frames('menu')")
@@ -211,11 +211,12 @@ def _many(call: str, scale: float) -> list[float]:
     return [float(measured(f"measure.{call}")) * scale for _ in range(TIMES)]
 
 
-def _pair(name: str, call: str) -> list[Figure]:
+def _pair(
+    name: str, call: str, titles: tuple[str, str] = ("median", "99 of 100"), scale: float = 1
+) -> list[Figure]:
     pairs = [measured(f"measure.{call}") for _ in range(TIMES)]
     return [
-        Figure(f"{name}, median", [pair[0] for pair in pairs], "ms"),
-        Figure(f"{name}, 99 of 100", [pair[1] for pair in pairs], "ms"),
+        Figure(f"{name}, {title}", [pair[which] * scale for pair in pairs], "ms") for which, title in enumerate(titles)
     ]
 
 
