@@ -73,12 +73,13 @@ class CardView(Widget):
         draw_text(surface, card.title, Rect(inner.x, inner.y, inner.w, head), "name", INK)
         body = Rect(inner.x, inner.y + head + theme.px(2), inner.w, inner.h - head - theme.px(2))
         side = min(theme.px(64), body.h)
-        column = Rect(body.x, body.y, side + theme.px(4), body.h)
+        words = Rect(body.x, body.y, body.w, body.h - (theme.px(22) if card.rulings else 0))
+        column = Rect(body.x, words.bottom, body.w, body.bottom - words.bottom)
         if card.look is not None:
-            surface.blit(self._picture(card.look, (side, side)), column)
-            column = Rect(column.x, column.y + side + theme.px(4), column.w, body.h - side - theme.px(4))
+            surface.blit(self._picture(card.look, (side, side)), body)
+            column = Rect(body.x, body.y + side + theme.px(4), side + theme.px(4), body.h - side - theme.px(4))
+            words = Rect(body.x + side + theme.px(12), body.y, body.w - side - theme.px(12), body.h)
         self._rulings(surface, card, column)
-        words = Rect(body.x + side + theme.px(12), body.y, body.w - side - theme.px(12), body.h)
         if card.note:
             foot = theme.px(20)
             draw_text(surface, card.note, Rect(words.x, words.y, words.w, foot), "small", VERMILION_DARK)

@@ -444,8 +444,8 @@ class Plate(Widget):
 
     def _lights(self, surface: Surface) -> None:
         for target, light, strong in self._lit():
-            actor = self.actor_of(target)
-            if actor is not None:
+            actors = [actor for actor in self.stage.actors.values() if actor.piece.picks[:1] == (target,)]
+            for actor in actors:
                 x, y, unit = self._box(actor)
                 if self._held(actor) and not actor.piece.still:
                     y -= LIFTED * unit
@@ -455,8 +455,7 @@ class Plate(Widget):
                 if actor.angle % 360:
                     around = pygame.transform.rotozoom(around, -actor.angle, 1.0)
                 surface.blit(around, (round(x - around.get_width() / 2), round(y - around.get_height() / 2)))
-                continue
-            place = self.board.place(target, self.view)
+            place = None if actors else self.board.place(target, self.view)
             if place is None:
                 continue
             box, corners = self._outline(place)
