@@ -218,6 +218,7 @@ class Menu(Page):
     def enter(self) -> None:
         from jackal.app import matches
 
+        self.shell.caption = self.say("app.title")
         self.latest = matches.latest_preview()
         self.go_on.visible = self.latest is not None
         self.layout(Rect((0, 0), self.size))

@@ -81,7 +81,7 @@ class SavesPage(Page):
 
     def name_of(self, match: Preview) -> str:
         """What a match is called: its own title, or the game."""
-        if match.title:
+        if match.title and match.title != match.path.name:
             return match.title
         if match.game in REGISTRY:
             return self.say(f"game.{match.game}")

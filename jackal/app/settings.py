@@ -44,7 +44,6 @@ class Settings(msgspec.Struct, frozen=True):
     text_size: str = "normal"
     friendly: bool = False
     curtain: Curtain = "auto"
-    last_game: str = ""
     names: tuple[str, ...] = ()
     setups: Mapping[str, SetupChoice] = {}
 
@@ -100,12 +99,15 @@ class SettingsFile:
             self._write()
         return fresh
 
+    def keep_setup(self, game: str, choice: SetupChoice) -> None:
+        """Keep a set-up as the game's next default."""
+        self.change(setups={**self.now.setups, game: choice})
+
     def remember_setup(self, game: str, choice: SetupChoice) -> None:
-        """Keep a set-up as the game's next default, its people's names for the list of names, and the game as the
-        last one played."""
+        """The same for a set-up that was played; the names of its people are offered from now on."""
         fresh = [seat.name for seat in choice.seats if seat.person and seat.name.strip()]
         names = (*fresh, *(name for name in self.now.names if name not in fresh))[:MOST_NAMES]
-        self.change(setups={**self.now.setups, game: choice}, names=names, last_game=game)
+        self.change(setups={**self.now.setups, game: choice}, names=names)
 
     def _write(self) -> None:
         try:

@@ -97,6 +97,10 @@ class SetupPage(Page):
     def rules_of(self) -> str:
         return self.game.id
 
+    def back(self) -> None:
+        self.shell.settings.keep_setup(self.game.id, self.model.choice())
+        super().back()
+
     def open_rules(self) -> None:
         """The rules, over this page."""
         self.shell.open_rules(self.game.id)

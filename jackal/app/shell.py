@@ -105,7 +105,24 @@ class Shell(App):
         elif "language" in changes:
             for scene in [*self.scenes[-1:], *self.dialogs]:
                 scene.resize(self.size)
+        if {"friendly", "curtain"} & changes.keys():
+            self._new_table_rules()
         self.tell_notices()
+
+    def _new_table_rules(self) -> None:
+        """The match that is open below the settings follows them at once."""
+        import msgspec
+
+        now = self.settings.now
+        for scene in self.scenes:
+            table = getattr(scene, "table", None)
+            if table is not None:
+                from jackal.core.savefile import SaveError
+
+                try:
+                    table.change(msgspec.structs.replace(table.setup, friendly=now.friendly, curtain=now.curtain))
+                except SaveError as error:
+                    self.toast(self.tell(error.message), 5.0)
 
     def _obey(self) -> None:
         self.pace.speed = self.settings.now.pace

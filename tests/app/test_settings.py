@@ -78,7 +78,6 @@ def test_a_set_up_is_remembered_with_its_people(tmp_path):
     file.remember_setup("lifeboat", SetupChoice((Seat("Bob"), Seat("Clara")), "dice", {"storm": True}))
     again = SettingsFile(tmp_path).now
     assert again.names == ("Bob", "Clara", "Anna")
-    assert again.last_game == "lifeboat"
     assert again.setups["jackal"].seats[1].level == "hard"
     assert again.setups["lifeboat"].options == {"storm": True}
     for n in range(40):

@@ -436,6 +436,39 @@ def test_a_new_match_takes_the_rules_of_the_table(start):
     assert (setup.friendly, setup.curtain) == (True, "always")
 
 
+def test_the_match_that_is_open_follows_the_settings(shell, hands):
+    path = saved(5)
+    shell.resume(path)
+    scene = shell.scene
+    scene.open_menu()
+    shell.open_settings()
+    shell.scene.ui.find("friendly").flip()
+    shell.scene.ui.find("curtain").pick("always")
+    hands.key(ESCAPE)
+    assert shell.scene is scene
+    assert (scene.table.setup.friendly, scene.table.setup.curtain) == (True, "always")
+    shell.open_menu()
+    assert shell.resume(path)
+    assert shell.scene.table.setup.friendly
+
+
+def test_the_title_of_the_window_follows_the_screen(shell, hands):
+    shell.resume(saved(5))
+    assert shell.caption != shell.say("app.title")
+    shell.open_menu()
+    assert shell.caption == shell.say("app.title")
+
+
+def test_a_set_up_that_was_left_is_there_again(shell, hands):
+    shell.open_setup("jackal")
+    setup_page(shell).set_count(4)
+    setup_page(shell).model.set_name(2, "Xenia")
+    hands.key(ESCAPE)
+    shell.open_setup("jackal")
+    assert setup_page(shell).model.seats[2].name == "Xenia"
+    assert "Xenia" not in shell.settings.now.names
+
+
 def test_damaged_settings_are_told_once(tmp_path):
     from jackal.app.cli import Command
     from jackal.app.main import start as begin
