@@ -103,6 +103,9 @@ def test_e2_nineteen_of_thirty_seven_r91() -> None:
     state = place(**spec, scores={"white": 10, "black": 7})
     do(state, "board", unit="white_1", ship="white", load="coin")
     assert state.outcome() is None  # 18 against at most 19
+    state = place(**spec, scores={"white": 10, "black": 7}, lost=1)
+    do(state, "board", unit="white_1", ship="white", load="coin")
+    assert state.outcome() is None  # 18 against at most 18
     state = place(**spec, scores={"white": 10, "black": 8})
     do(state, "board", unit="white_1", ship="white", load="coin")
     assert outcome(state) == ("majority", (19, 0), (0,))

@@ -43,6 +43,8 @@ def arrow(state: JackalState, chain: Chain, log: Log) -> int:
     chain.manner = "arrow"
     at = chain.at
     heads = state.plan.faces.heads[state.faces[at]]
+    if len(heads) == 1:
+        return at + DELTAS[heads[0]]
     return choose(state, chain, ARROW, [at + DELTAS[head] for head in heads], log)
 
 
