@@ -220,6 +220,8 @@ def test_e4_anything_new_starts_the_counter_again() -> None:
     while state.crew_on_turn() != "white":
         state.apply(next(one for one in state.legal() if type(one).__name__ == "MoveShip"))
     assert state.view(None).quiet == 0
+    idle_round(state)
+    assert state.view(None).quiet == 1
 
 
 def test_e4_off() -> None:

@@ -460,24 +460,15 @@ _JUDGES: dict[type[Action], Callable[[JackalState, Any], Refusal | None]] = {
 _AFTER = (told.SoberedUp, told.TurnBegan, told.TurnSkipped, told.VoteOpened, told.GameOver)
 
 
-def _known_world(state: JackalState) -> JackalState:
-    """A copy in which all closed tiles are plain ground, so that nothing hidden can play a part."""
-    world = state.clone()
-    blank = state.plan.faces.blank
-    world.faces = bytes(
-        blank if state.ground[cell] == CLOSED else state.faces[cell] for cell in range(CELLS)
-    )
-    return world
-
-
 def forecast(state: JackalState, action: Action) -> list[Event]:
     """See `JackalState.forecast`. Empty for an illegal action."""
     if why_not(state, action) is not None:
         return []
-    return _known_part(_known_world(state).step(action))
+    return _known_part(state.clone().step(action))
 
 
 def _known_part(events: list[Event]) -> list[Event]:
+    """What happens before a tile is opened: nothing hidden can play a part in it. The end of the turn is left out."""
     known: list[Event] = []
     for event in events:
         if isinstance(event, (told.TileOpened, *_AFTER)):
@@ -491,14 +482,15 @@ def caution(state: JackalState, action: Action) -> Message | None:
     move counts when every option ends like that."""
     if why_not(state, action) is not None:
         return None
-    return _danger(_known_world(state), action, [64])
+    return _danger(state.clone(), action, [64])
 
 
 def _danger(world: JackalState, action: Action, budget: list[int]) -> Message | None:
-    """`world` has no hidden tiles and is used up. `budget`: how many more options may be looked into."""
+    """`world` is used up. `budget`: how many more options may be looked into."""
     crew = world.turn
     events = world.step(action)
     known = _known_part(events)
+    hidden = any(isinstance(event, told.TileOpened) for event in events)
     sinks: Message | None = None
     for event in known:
         if isinstance(event, told.Died) and not world.foes[crew] >> world.plan.number[event.unit] & 1:
@@ -508,7 +500,7 @@ def _danger(world: JackalState, action: Action, budget: list[int]) -> Message | 
             return Message(f"caution.dies_{event.cause}", args)
         if isinstance(event, told.LoadLost) and event.cause == "sunk":
             sinks = Message(f"caution.{event.load}_sinks", {"unit": f"@unit.{event.unit}"})
-    if sinks or world.pending not in (ARROW, JUMP) or len(known) < len(events):
+    if sinks or hidden or world.pending not in (ARROW, JUMP):
         return sinks
     worst: Message | None = None
     for option in legal.legal(world):

@@ -43,12 +43,11 @@ class Faces:
     """The tiles as numbers: tile id and rotation give a face, the lists give what a face means.
 
     `first[tile]` is the face of that tile not rotated; tiles whose rotation matters have four faces in a row, and
-    `spun[face]` are these four. `blank`: plain ground, which stands for closed tiles in forecasts.
+    `spun[face]` are these four.
     """
 
     __slots__ = (
         "arrive",
-        "blank",
         "coins",
         "first",
         "ground",
@@ -75,14 +74,11 @@ class Faces:
         self.resurrects: list[bool] = []
         self.arrive: list[Handler | None] = []
         self.spun: dict[int, tuple[int, ...]] = {}
-        self.blank = -1
         for tile, facts in data.tiles.items():
             manned = waiting and facts.kind == "cannon"
             first = self.first[tile] = len(self.tile)
             if facts.kind in TURNED:
                 self.spun.update({first + turn: tuple(range(first, first + 4)) for turn in range(4)})
-            if self.blank < 0 and facts.kind == "plain" and not facts.coins:
-                self.blank = first
             for turn in range(4 if facts.kind in TURNED else 1):
                 self.tile.append(tile)
                 self.rotation.append(turn)
