@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from jackal.core import scenario
+from jackal.core.contract import Kit
 from tests import games
 
 FILES = sorted(games.SCENARIOS.glob("*/*.yaml"))
@@ -16,9 +18,23 @@ WHEN = {"addon", "advice"}
 
 @pytest.mark.parametrize(("file", "number"), CASES, ids=[f"{f.parent.name}/{f.stem}-{n + 1}" for f, n in CASES])
 def test_scenario(file: Path, number: int) -> None:
+    play(file, number)
+
+
+@cache
+def play(file: Path, number: int) -> Kit:
     case = scenario.read(file)[number]
     assert case.game == file.parent.name, f"{file.name}: {case.title}: game: lies in the folder of another game"
-    scenario.run(case, games.game(case.game), games.known(case.game), file.name)
+    return scenario.run(case, games.game(case.game), games.known(case.game), file.name)
+
+
+@pytest.mark.parametrize("id", games.ENTRIES)
+def test_every_kind_of_action_event_and_end_comes_up(id: str) -> None:
+    kits = [play(file, number) for file, number in CASES if file.parent.name == id]
+    whole = Kit(games.game(id))
+    whole.kinds = set().union(*(kit.kinds for kit in kits))
+    assert whole.unmet() == set()
+    assert set().union(*(kit.endings for kit in kits)) == set(whole.game.endings)
 
 
 @pytest.mark.parametrize("id", games.ENTRIES)

@@ -79,9 +79,12 @@ def read(file: Path) -> list[Scenario]:
     return [data.convert(plain, Scenario, file) for plain in documents]
 
 
-def run(scenario: Scenario, game: Game, rulings: Container[str], file: str) -> None:
-    """Play a scenario. `rulings`: those on record. Raises `ScenarioFailure`."""
-    _Run(scenario, game, rulings, f"{file}: {scenario.title}").run()
+def run(scenario: Scenario, game: Game, rulings: Container[str], file: str) -> Kit:
+    """Play a scenario. `rulings`: those on record. Raises `ScenarioFailure`. Returns the kit that watched, which
+    knows what came up."""
+    play = _Run(scenario, game, rulings, f"{file}: {scenario.title}")
+    play.run()
+    return play.kit
 
 
 def plain(value: Any) -> Any:
