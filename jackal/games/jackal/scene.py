@@ -191,8 +191,11 @@ class JackalBoard(Board):
     def _friends(unit: UnitView, view: JackalView) -> tuple[str, ...]:
         return next(side.crews for side in view.sides if unit.crew in side.crews)
 
-    def ride(self, action: Action, view: View) -> Look:  # noqa: ARG002
-        return ("coins", 1) if getattr(action, "load", "") else None
+    def ride(self, action: Action, view: View) -> Look:
+        if not getattr(action, "load", ""):
+            return None
+        seen = foresee(action, cast("JackalView", view), self.data)
+        return ("coins", 1) if seen is None or seen.carries else None
 
     def preview(self, action: Action, view: View) -> tuple[Spot, ...]:
         seen = foresee(action, cast("JackalView", view), self.data)

@@ -22,11 +22,12 @@ LONGEST = 200
 @dataclass(frozen=True)
 class Forecast:
     """`cells`: the way, from the start on. `end`: stop, closed (unknown ground), choice, sea, ship, death.
-    `fights`: an enemy is hit on the way."""
+    `fights`: an enemy is hit on the way. `carries`: a load would come along to the end."""
 
     cells: tuple[Cell, ...]
     end: str
     fights: bool = False
+    carries: bool = True
 
 
 def friends_of(view: JackalView, crew: str) -> frozenset[str]:
@@ -88,33 +89,36 @@ def foresee(action: Action, view: JackalView, data: JackalData) -> Forecast | No
 
 def _follow(view: JackalView, data: JackalData, crew: str, *, start: Cell, to: Cell, mode: str) -> Forecast:
     friends = friends_of(view, crew)
-    way, fights = [start], False
+    way, fights, carries = [start], False, True
+    opens_laden = view.options.get("arrow_ice_closed_with_load") == "carry"
     used: set[tuple[Cell, Cell]] = set()
     came, at = start, to
     while len(way) < LONGEST:
         if (came, at) in used:
-            return Forecast(tuple(way), "death", fights)
+            return Forecast(tuple(way), "death", fights, False)
         used.add((came, at))
         way.append(at)
         if not is_land(at):
             owner = ship_at(view, at)
             end = "sea" if not owner else "ship" if owner in friends else "death"
-            return Forecast(tuple(way), end, fights or (end == "sea" and enemies_at(view, crew, at)))
+            fights = fights or (end == "sea" and enemies_at(view, crew, at))
+            return Forecast(tuple(way), end, fights, carries and end == "ship")
         tile = view.tiles[key_of(at)]
         if tile == "closed":
-            return Forecast(tuple(way), "closed", fights)
+            return Forecast(tuple(way), "closed", fights, carries and (mode != "walk" or opens_laden))
         facts = data.tiles[tile]
         foes = enemies_at(view, crew, at, 1 if facts.steps else 0)
         if (facts.kind == "fort" and foes) or facts.kind == "cannibal":
-            return Forecast(tuple(way), "death", fights)
+            return Forecast(tuple(way), "death", fights, False)
         fights = fights or foes
+        carries = carries and not foes and facts.kind != "fort"
         following = _next(view, data, crew, came=came, at=at, mode=mode)
         if isinstance(following, str):
-            return Forecast(tuple(way), following, fights)
+            return Forecast(tuple(way), following, fights, carries)
         came, at = at, following
         if facts.kind in ("arrow", "cannon"):
             mode = "walk"
-    return Forecast(tuple(way), "choice", fights)
+    return Forecast(tuple(way), "choice", fights, carries)
 
 
 def _next(view: JackalView, data: JackalData, crew: str, *, came: Cell, at: Cell, mode: str) -> Cell | str:

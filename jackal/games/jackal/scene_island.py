@@ -22,7 +22,7 @@ LINE = 0.026
 """How thick an engraved line is, in cells."""
 
 _PAD = 1.2
-_STEP = 0.1
+_STEP = 0.13
 _CORNERS: tuple[Point, ...] = (
     (2, 1), (11, 1), (11, 2), (12, 2), (12, 11), (11, 11), (11, 12), (2, 12), (2, 11), (1, 11), (1, 2), (2, 2),
 )  # fmt: skip

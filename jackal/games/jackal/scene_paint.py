@@ -75,7 +75,7 @@ def _coins(count: int, size: Size) -> Surface:
     face = round(side * 0.5)
     disc = rounded((face, face), face // 2, (*mix(GOLD, PAPER, 0.25), 255))
     out.blit(disc, ((side - face) // 2, (side - face) // 2 - side // 24))
-    _number(out, str(count), (side / 2, side / 2 - side / 24), round(side * 0.62))
+    _number(out, str(count), (side / 2, side / 2 - side / 24), round(side * (0.62 if count < 10 else 0.5)))
     return out
 
 

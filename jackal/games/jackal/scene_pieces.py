@@ -67,11 +67,11 @@ def coins_piece(place: str, count: int, tiles: Mapping[str, str], data: JackalDa
     cell, step = parse(place)
     tile = data.tiles.get(tiles.get(key_of(cell), ""))
     at = middle(cell)
-    x, y = 0.29, 0.28
+    x, y, size = 0.29, 0.28, COIN
     if step and tile is not None and tile.steps:
         x, y = station(tiles[key_of(cell)], step, tile.steps)
-        x, y = x + 0.12, y + 0.12
-    return Piece(f"coins:{place}", ("coins", count), Spot(at.x + x, at.y + y), COIN, COIN, z=101 + cell[1])
+        x, y, size = min(0.34, x + 0.15), min(0.34, y + 0.1), 0.3
+    return Piece(f"coins:{place}", ("coins", count), Spot(at.x + x, at.y + y), size, size, z=101 + cell[1])
 
 
 def carried_piece(unit: Piece) -> Piece:
