@@ -192,7 +192,7 @@ class GameScene(Scene):
 
     def _go_on(self) -> bool:
         """Do the next thing that is due while nothing is being shown. True while something is at work."""
-        if self.past is not None:
+        if self.past is not None or self.shell.dialogs:
             return False
         table = self.table
         if self._replaying:
@@ -216,6 +216,7 @@ class GameScene(Scene):
     def _end(self) -> None:
         if not self._ended:
             self._ended = True
+            self.shell.sound.play("win")
             self.refresh()
             self.open_results()
 
@@ -246,6 +247,8 @@ class GameScene(Scene):
         def done() -> None:
             self._trail = trail
             self.refresh()
+            if pause and self.hand.free:
+                self.shell.sound.play("turn")  # the computers are through
 
         self.show.action(events, before, self.table.view(), done, pause=pause)
 
@@ -461,6 +464,7 @@ class GameScene(Scene):
 
     def _say_no(self, refusal: Refusal, about: tuple[int, int]) -> None:
         told = self.host.texts.ruling(refusal.ruling) if refusal.ruling else ""
+        self.shell.sound.play("refuse")
         self.judge.say(self.tell(refusal), refusal.ruling, about, self.plate.rect, told)
 
     def decide(self, action: Action) -> None:

@@ -475,7 +475,7 @@ class Plate(Widget):
             box = self.rect_of(target)
             if box is None:
                 continue
-            side = max(14, round(min(box.w, box.h, 1.2 * theme.px(50)) * 0.38))
+            side = max(14, round(min(box.w, box.h, 2.2 * theme.px(50)) * 0.38))
             if light.sign:
                 image = self.picture(light.sign, (side, side))
                 surface.blit(image, (box.right - round(side * 0.82), box.top - round(side * 0.18)))

@@ -250,8 +250,8 @@ class JackalBoard(Board):
 
     # words
 
-    def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:  # noqa: ARG002
-        return self.words_of.prompt(cast("JackalView", view), seat)
+    def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:
+        return self.words_of.prompt(cast("JackalView", view), chosen, seat)
 
     def rows(self, view: View) -> list[Row]:
         return self.words_of.rows(cast("JackalView", view))

@@ -91,14 +91,14 @@ def pushed(line: tuple[Point, ...], reach: list[float]) -> list[Point]:
         tx, ty = nx - px, ny - py
         norm = reach[i] / (math.hypot(tx, ty) or 1.0)
         point = (x + ty * norm, y - tx * norm)
-        if reach[i] < 0.3 or abs(x - 6.5) < 3.6 or abs(y - 6.5) < 3.6 or _clear(line, i, point, reach[i] * 0.9):
+        if reach[i] < 0.3 or abs(x - 6.5) < 3.6 or abs(y - 6.5) < 3.6 or _clear(line, i, point, reach[i] * 0.975):
             out.append(point)
     return out
 
 
 def _clear(line: tuple[Point, ...], at: int, point: Point, least: float) -> bool:
     """Whether a pushed point is as far from the line as it should be: not so beyond the crease of an inner corner."""
-    near = (line[n % len(line)] for n in range(at - 12, at + 13, 3))
+    near = (line[n % len(line)] for n in range(at - 11, at + 12))
     return all((point[0] - x) ** 2 + (point[1] - y) ** 2 >= least * least for x, y in near)
 
 

@@ -48,8 +48,8 @@ class Words:
     def _crews(self, crews: Sequence[str]) -> str:
         return ", ".join(self.host.say(f"crew.{crew}") for crew in crews)
 
-    def prompt(self, view: JackalView, seat: int | None) -> str:
-        """Who is to do what; `seat` is the one of several who is asked first."""
+    def prompt(self, view: JackalView, chosen: Sequence[str], seat: int | None) -> str:
+        """Who is to do what; `chosen`: with whom, if that is settled; `seat`: the one of several who is asked first."""
         host = self.host
         if view.vote is not None:
             if seat is None:
@@ -60,7 +60,12 @@ class Words:
         if waiting is not None:
             args = {"seat": f"#{waiting.seat}", "unit": f"@unit.{waiting.unit}"}
             return host.tell(Message(f"prompt.{waiting.kind}", args))
-        return host.tell(Message("prompt.action", {"crew": f"@crew.{view.crew}", "seat": f"#{view.player}"}))
+        told = host.tell(Message("prompt.action", {"crew": f"@crew.{view.crew}", "seat": f"#{view.player}"}))
+        for target in chosen[:1]:
+            group, _, name = target.partition(":")
+            who = host.say(f"unit.{name}") if group == "unit" else host.say("crew.ship", crew=f"@crew.{name}")
+            told = f"{told} · {who}"
+        return told
 
     # players
 
