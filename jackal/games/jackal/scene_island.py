@@ -91,7 +91,7 @@ def pushed(line: tuple[Point, ...], reach: list[float]) -> list[Point]:
         tx, ty = nx - px, ny - py
         norm = reach[i] / (math.hypot(tx, ty) or 1.0)
         point = (x + ty * norm, y - tx * norm)
-        if reach[i] < 0.3 or abs(x - 6.5) < 3.6 or abs(y - 6.5) < 3.6 or _clear(line, i, point, reach[i] * 0.975):
+        if reach[i] < 0.3 or abs(x - 6.5) < 3.6 or abs(y - 6.5) < 3.6 or _clear(line, i, point, reach[i] * 0.998):
             out.append(point)
     return out
 
@@ -143,7 +143,7 @@ def paint_island(surface: Surface, frame: Frame) -> None:
     shore.fill((*FOAM, 0))
     sea = _Sea(shore, frame.unit * fine)
     deep = mix(SEA_DARK, INK, 0.2)
-    for wave, (reach, alpha) in enumerate(((0.66, 60), (0.5, 95), (0.36, 130))):
+    for wave, (reach, alpha) in enumerate(((0.62, 60), (0.48, 95), (0.35, 130))):
         sea.stroke(reach, deep, alpha, wave, 0.08)
     sea.band(0.235, FOAM, 105, 1, 0.3)
     sea.band(0.16, FOAM, 225, 2, 0.34)
