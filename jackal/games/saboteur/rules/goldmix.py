@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,8 +17,10 @@ Slot = tuple[int, int]
 
 FAN, PILE = -1, -2
 
-_STEPS = 3000
-"""Cards tried before the search for sums that fit gives up and keeps the true ones."""
+_VALUES = (1, 2, 3)
+
+Plan = tuple[tuple[int, int, int], ...]
+"""Slots whose groups have known sums: (pool, slots of its group from here on, sum of the next group)."""
 
 _TRIES = 40
 """Deals that are tried for one in which the pile could not pay more than it did."""
@@ -44,10 +46,7 @@ def mix(world: SaboteurState, seat: int | None, rng: Random) -> None:
     losses = [portion for portion in portions if portion.lost]
     for _ in range(_TRIES):
         unknown = _unknown(world, seat, portions)
-        dealt = _deal(unknown, rng)
-        if dealt is None:
-            break
-        for (owner, place), value in dealt.items():
+        for (owner, place), value in _deal(unknown, rng).items():
             heap = world.fan if owner == FAN else world.pile if owner == PILE else world.gold[owner]
             heap[place] = value
         world.fan.sort(reverse=True)
@@ -103,79 +102,72 @@ def _unknown(world: SaboteurState, seat: int | None, portions: list[Portion]) ->
 
 
 def _standings(world: SaboteurState, portions: list[Portion]) -> list[tuple[list[Slot], int]]:
-    """What each seat is known to have won in the fan of each closed round (R109)."""
-    closed = {record.round: record.totals for record in world.records if record.totals}
+    """What each seat is known to have won in the fan of each closed round, and to have had before (R109)."""
+    closed = {record.round for record in world.records if record.totals}
+    if not closed:
+        return []
+    came = {slot for portion in portions for slot in portion.slots}
     sums = []
-    for portion in portions:
-        if not portion.pay and portion.round in closed:
-            for owner in {slot[0] for slot in portion.slots}:
-                slots = [slot for slot in portion.slots if slot[0] == owner]
-                sums.append((slots, sum(_value(world, slot) for slot in slots)))
+    for owner, kept in enumerate(world.gold):
+        heaps = [[(owner, place) for place in range(len(kept)) if (owner, place) not in came]]
+        heaps += [
+            [slot for slot in portion.slots if slot[0] == owner]
+            for portion in portions
+            if not portion.pay and portion.round in closed
+        ]
+        sums += [(heap, sum(_value(world, slot) for slot in heap)) for heap in heaps if heap]
     return sums
 
 
-def _deal(unknown: _Unknown, rng: Random) -> dict[Slot, int] | None:
-    """Values for all unknown slots, or None if the sums could not be met in time."""
-    pools = [pool.copy() for pool in unknown.pools]
+def _deal(unknown: _Unknown, rng: Random) -> dict[Slot, int]:
+    """Values for all unknown slots: of all ways to deal the cards that meet the sums, each is as likely."""
+    slots = [slot for group, _ in unknown.sums for slot in group]
+    totals = [total for _, total in unknown.sums]
+    plan = tuple(
+        (unknown.of[slot], len(group) - number, totals[at + 1] if at + 1 < len(totals) else 0)
+        for at, (group, _) in enumerate(unknown.sums)
+        for number, slot in enumerate(group)
+    )
+    counts = tuple(pool[value] for pool in unknown.pools for value in _VALUES)
+    owed = totals[0] if totals else 0
     dealt: dict[Slot, int] = {}
-    groups = unknown.sums.copy()
-    rng.shuffle(groups)
-    order = [(slot, len(slots) - number, total) for slots, total in groups for number, slot in enumerate(slots)]
-    if order and not _search(order, unknown, pools, dealt, rng):
-        return None
-    for number, pool in enumerate(pools):
-        values = list(pool.elements())
-        rng.shuffle(values)
-        slots = [slot for slot, of in unknown.of.items() if of == number and slot not in dealt]
-        dealt.update(zip(slots, values, strict=True))
+    for at, slot in enumerate(slots):
+        pick = rng.randrange(_ways(plan[at:], owed, counts))
+        for value, ways, then, left in _branches(plan[at:], owed, counts):
+            if pick < ways:
+                dealt[slot], owed, counts = value, then, left
+                break
+            pick -= ways
+    for number in range(len(unknown.pools)):
+        left = counts[number * len(_VALUES) : (number + 1) * len(_VALUES)]
+        values = [value for value, count in zip(_VALUES, left, strict=True) for _ in range(count)]
+        values.sort(key=lambda _: rng.random())
+        rest = [slot for slot, of in unknown.of.items() if of == number and slot not in dealt]
+        dealt.update(zip(rest, values, strict=True))
     return dealt
 
 
-def _search(
-    order: list[tuple[Slot, int, int]],
-    unknown: _Unknown,
-    pools: list[Counter[int]],
-    dealt: dict[Slot, int],
-    rng: Random,
-) -> bool:
-    """Fill slot by slot, drawing from the pools, and step back from a dead end."""
-    options: list[Iterator[int]] = []
-    left: list[int] = []
-    steps = 0
-    while len(options) < len(order) or len(dealt) < len(order):
-        slot, missing, total = order[len(dealt)]
-        pool = pools[unknown.of[slot]]
-        if len(options) == len(dealt):
-            owed = total if not dealt or order[len(dealt) - 1][1] == 1 else left[-1]
-            options.append(iter(_weighted(pool, owed, missing, rng)))
-            left.append(owed)
-        steps += 1
-        if steps > _STEPS:
-            return False
-        value = next(options[-1], 0)
-        if value:
-            pool[value] -= 1
-            dealt[slot] = value
-            left[-1] -= value
+def _branches(plan: Plan, owed: int, counts: tuple[int, ...]) -> list[tuple[int, int, int, tuple[int, ...]]]:
+    """What the first slot of the plan may hold: value, number of ways to deal it and all after it, what is owed
+    then, the cards left then."""
+    pool, missing, total = plan[0]
+    found = []
+    for number, value in enumerate(_VALUES):
+        place = pool * len(_VALUES) + number
+        if not counts[place] or (owed != value if missing == 1 else owed - value < missing - 1):
             continue
-        options.pop()
-        left.pop()
-        if not dealt:
-            return False
-        slot, value = dealt.popitem()
-        pools[unknown.of[slot]][value] += 1
-        left[-1] += value
-    return True
+        left = (*counts[:place], counts[place] - 1, *counts[place + 1 :])
+        then = total if missing == 1 else owed - value
+        ways = counts[place] * _ways(plan[1:], then, left)
+        if ways:
+            found.append((value, ways, then, left))
+    return found
 
 
-def _weighted(pool: Counter[int], owed: int, missing: int, rng: Random) -> list[int]:
-    """The values that may come next, in a random order in which likelier ones tend to be first."""
-    fitting = [
-        value
-        for value, count in pool.items()
-        if count and (owed == value if missing == 1 else missing - 1 <= owed - value <= 3 * (missing - 1))
-    ]
-    return sorted(fitting, key=lambda value: rng.random() ** (1 / pool[value]), reverse=True)
+@lru_cache(maxsize=1 << 15)
+def _ways(plan: Plan, owed: int, counts: tuple[int, ...]) -> int:
+    """In how many ways the slots of the plan can be filled so that each group has its sum."""
+    return sum(ways for _, ways, _, _ in _branches(plan, owed, counts)) if plan else 1
 
 
 def _could_not_pay(world: SaboteurState, loss: Portion, portions: list[Portion]) -> bool:

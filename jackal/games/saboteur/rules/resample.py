@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 _TRIES = 60
 """Deals that are tried for a world in which the round is not yet over by forced passes."""
 
-_SWAPS = 6
-"""Swaps tried for each unknown card where passes have told something."""
+_SWAPS = 12
+"""Swaps tried for each unknown card of which a pass has told something."""
 
 
 def resample(state: SaboteurState, seat: int | None, rng: Random) -> SaboteurState:
@@ -112,34 +112,35 @@ def _reweigh(world: SaboteurState) -> list[tuple[int, int, bool]]:
 
 def _swap(world: SaboteurState, seat: int | None, rng: Random) -> None:
     """Mix the true deal under what passes have told: each unknown card stays among the kinds it can be."""
-    places: list[tuple[list[int], int]] = []
-    possible: list[int] = []
-    for other, hand in enumerate(world.hands):
-        if other != seat:
-            _settle(hand, world.held[other])
-            places += [(hand, place) for place in range(len(hand))]
-            possible += world.held[other]
+    draw, free = rng.random, world.game.cards.any
+    others = [other for other in range(world.seats) if other != seat]
     passed = [place for place, (_, by, _) in enumerate(world.discard) if by >= 0 and by != seat]
-    heap = [world.discard[place][0] for place in passed]
-    places += [(heap, place) for place in range(len(heap))]
-    possible += [world.discard[place][2] for place in passed]
-    places += [(world.draw, place) for place in range(len(world.draw))]
-    possible += [world.game.cards.any] * len(world.draw)
-    for _ in range(_SWAPS * len(places) if len(places) > 1 else 0):
-        one, two = rng.randrange(len(places)), rng.randrange(len(places))
-        (hand_one, at_one), (hand_two, at_two) = places[one], places[two]
-        kind_one, kind_two = hand_one[at_one], hand_two[at_two]
-        if possible[one] >> kind_two & 1 and possible[two] >> kind_one & 1:
-            hand_one[at_one], hand_two[at_two] = kind_two, kind_one
-    for place, kind in zip(passed, heap, strict=True):
-        world.discard[place] = (kind, *world.discard[place][1:])
+    kinds = [kind for other in others for kind in _settled(world.hands[other], world.held[other])]
+    kinds += [world.discard[place][0] for place in passed] + world.draw
+    possible = [bits for other in others for bits in world.held[other]]
+    possible += [world.discard[place][2] for place in passed] + [free] * len(world.draw)
+    unbound = [place for place, bits in enumerate(possible) if bits == free]
+    mixed = sorted((kinds[place] for place in unbound), key=lambda _: draw())
+    for place, kind in zip(unbound, mixed, strict=True):
+        kinds[place] = kind
+    bound = [place for place, bits in enumerate(possible) if bits != free]
+    for one in bound * _SWAPS:
+        two = int(draw() * len(kinds))
+        if possible[one] >> kinds[two] & 1 and possible[two] >> kinds[one] & 1:
+            kinds[one], kinds[two] = kinds[two], kinds[one]
+    rest = iter(kinds)
+    for other in others:
+        world.hands[other] = [next(rest) for _ in world.hands[other]]
+    for place in passed:
+        world.discard[place] = (next(rest), *world.discard[place][1:])
+    world.draw = [next(rest) for _ in world.draw]
 
 
-def _settle(hand: list[int], held: list[int]) -> None:
-    """Sort a hand so that each card is one its place can hold; the narrowest places come first."""
-    rest = hand.copy()
-    hand.clear()
+def _settled(hand: list[int], held: list[int]) -> list[int]:
+    """The hand in an order in which each card is one its place can hold; the narrowest places come first."""
+    rest, found = hand.copy(), []
     for bits in held:
         kind = next(kind for kind in rest if bits >> kind & 1)
         rest.remove(kind)
-        hand.append(kind)
+        found.append(kind)
+    return found
