@@ -241,7 +241,7 @@ class SeatRow(Group):
         self.up.place(Rect(rect.right - 2 * small - theme.px(4), rect.centery - small // 2, small, small))
         end = self.up.rect.x - gap
         room = end - x
-        players = min(self.player.need()[0], round(room * 0.5))
+        players = min(self.player.need()[0], round(room * 0.545))
         self.player.place(Rect(end - players, y, players, h))
         name = end - players - gap - x
         beside = small + theme.px(4) if self.names.visible else 0
