@@ -188,21 +188,27 @@ class BookView(Scrolling):
         at = self.book.anchors.get(anchor)
         if at is None or at >= len(self._set):
             return False
-        self.scroll_to(self._set[at].top - theme.px(4))
+        self.scroll_to(self._set[at].top - theme.px(18))  # clear of the faded rim
         return True
 
-    def show_hits(self, hits: Sequence[Hit], at: int) -> None:
-        """Mark these places and bring the one of that number into view."""
+    def mark(self, hits: Sequence[Hit], at: int) -> None:
+        """Mark these places, and the one of that number more strongly; -1 for none."""
         self.hits, self.hit_now = hits, at
+        self.invalidate()
+
+    def show_hits(self, hits: Sequence[Hit], at: int) -> None:
+        """Mark them, and bring the one of that number into view."""
+        self.mark(hits, at)
         if 0 <= at < len(hits):
             done = self._set[hits[at].block]
             run = next((r for r in done.runs if r.start + len(r.text) > hits[at].start), None)
             y = done.top + (run.y if run else 0)
             if not self.offset + theme.px(30) <= y <= self.offset + self.rect.h - theme.px(60):
                 self.scroll_to(y - self.rect.h // 3)
-        self.invalidate()
 
     def moved(self, dy: int) -> None:  # noqa: ARG002 - nothing lies in it but type
+        if self.over is not None and self.ui is not None:
+            self.ui.hide_tip()
         self.over = None
 
     def links(self) -> list[tuple[int, int]]:

@@ -234,7 +234,7 @@ class ReaderPage(Page):
         self.contents.place(Rect(box.x, y, box.w, box.bottom - y))
         inner = self.sheet.rect.inflate(-2 * theme.px(30), -2 * theme.px(24))
         self.view.place(inner)
-        self.view.show_hits(self.hits, -1 if not self.hits else self.at)
+        self.view.mark(self.hits, self.at)
         self.foot(rect, [self.leave_button], [self.return_button], 1180)
 
     def _draw_entry(

@@ -82,6 +82,21 @@ def test_what_is_found_is_marked_on_the_screen(shell, hands, page):
     assert max(abs(a - b) for a, b in zip(colour, GOLD, strict=True)) < 40
 
 
+def test_a_link_leads_away_from_what_was_found(shell, hands, page):
+    hands.key(pygame.K_f, pygame.KMOD_CTRL)
+    hands.type("gold")
+    link = next(link for link in page.view.links() if page.view.rect.contains(page.view.link_rect(link)))
+    hands.move(page.view.link_rect(link).center)
+    assert page.ui.tip_shown
+    hands.click(page.view.link_rect(link).center)
+    at = page.book.anchors[page.view._set[link[0]].runs[link[1]].link]
+    assert page.view.top_block() in {at - 1, at} or page.view.offset == page.view.farthest
+    assert not page.ui.tip_shown
+    shell.set_size((1366, 768))
+    hands.wait(0.1)
+    assert page.view.top_block() in {at - 1, at} or page.view.offset == page.view.farthest
+
+
 def test_nothing_found_is_said(shell, hands, page):
     hands.key(pygame.K_f, pygame.KMOD_CTRL)
     hands.type("zzyzx")
