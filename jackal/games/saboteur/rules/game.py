@@ -57,7 +57,5 @@ class Saboteur(Game):
         return state
 
     def position(self, spec: Mapping[str, Any], options: Mapping[str, Any], chance: Chance) -> SaboteurState:
+        """Any position. The vocabulary, with an example, stands at the head of `position.py`. Draws nothing."""
         return position.build(self, spec, self.settle(position.count_seats(spec), options), chance)
-
-
-Saboteur.position.__doc__ = position.__doc__
