@@ -41,7 +41,7 @@ class Run:
         return self.size if self.picture else self.font().size(self.text)[0]
 
     def rect(self) -> Rect:
-        return Rect(self.x, self.y, self.width(), self.font().get_linesize())
+        return Rect(self.x, self.y, self.width(), self.size if self.picture else self.font().get_linesize())
 
 
 @dataclass(slots=True)
