@@ -56,9 +56,9 @@ def press(scene: GameScene, event: pygame.event.Event) -> bool:
 
 def _with_ctrl(scene: GameScene, key: int, *, shift: bool) -> bool:
     if key == pygame.K_z:
-        (scene.redo if shift else scene.undo)()
+        (scene.deeds.redo if shift else scene.deeds.undo)()
     elif key == pygame.K_y:
-        scene.redo()
+        scene.deeds.redo()
     elif key == pygame.K_s:
         scene.rename()
     elif key in ARROWS:
@@ -71,9 +71,9 @@ def _with_ctrl(scene: GameScene, key: int, *, shift: bool) -> bool:
 
 def _letter(scene: GameScene, key: int) -> bool:
     acts = {
-        pygame.K_u: scene.undo,
-        pygame.K_r: scene.redo,
-        pygame.K_h: scene.ask_hint,
+        pygame.K_u: scene.deeds.undo,
+        pygame.K_r: scene.deeds.redo,
+        pygame.K_h: scene.hint.ask,
         pygame.K_F1: scene.open_rules,
         pygame.K_F10: scene.open_menu,
         pygame.K_t: scene.look_up,
@@ -94,7 +94,7 @@ def _letter(scene: GameScene, key: int) -> bool:
 
 def _turn(scene: GameScene) -> None:
     for target in scene.hand.toggles():
-        scene.turn(target.partition(":")[0])
+        scene.deeds.turn(target.partition(":")[0])
         return
 
 
@@ -102,7 +102,7 @@ def _answer(scene: GameScene, number: int) -> bool:
     answers = scene.hand.answers()
     if number >= len(answers) or scene.show.busy:
         return False
-    scene.click([answers[number]])
+    scene.deeds.click([answers[number]])
     return True
 
 
@@ -114,19 +114,19 @@ def _pick(scene: GameScene) -> None:
             if button.enabled:
                 button.click()
                 return
-    elif scene.pointed:
-        box = scene.plate.rect_of(scene.pointed)
-        scene.click([scene.pointed], box.center if box is not None else None)
+    elif scene.pointer.pointed:
+        box = scene.plate.rect_of(scene.pointer.pointed)
+        scene.deeds.click([scene.pointer.pointed], box.center if box is not None else None)
         _rest(scene)
 
 
 def _rest(scene: GameScene) -> None:
     """After a pick the cursor goes to the nearest thing that can be picked next."""
-    if scene.hand.free and scene.cursor:
+    if scene.hand.free and scene.pointer.cursor:
         targets = list(scene.hand.glow())
-        if targets and scene.pointed not in targets:
+        if targets and scene.pointer.pointed not in targets:
             here = scene.plate.rect_of(scene.hand.chosen[-1]) if scene.hand.chosen else None
-            scene.point(min(targets, key=lambda target: _far(scene, here, target)))
+            scene.pointer.put(min(targets, key=lambda target: _far(scene, here, target)))
 
 
 def _far(scene: GameScene, here: Rect | None, target: str) -> int:
@@ -140,8 +140,9 @@ def _next(scene: GameScene, step: int) -> None:
     """The next thing that can be picked, in the order of the board."""
     targets = list(scene.hand.glow()) if scene.hand.free else []
     if targets:
-        at = targets.index(scene.pointed) + step if scene.pointed in targets else (0 if step > 0 else -1)
-        scene.point(targets[at % len(targets)])
+        here = scene.pointer.pointed
+        at = targets.index(here) + step if here in targets else 0 if step > 0 else -1
+        scene.pointer.put(targets[at % len(targets)])
 
 
 def _arrow(scene: GameScene, dx: int, dy: int) -> None:
@@ -152,16 +153,16 @@ def _arrow(scene: GameScene, dx: int, dy: int) -> None:
     targets = list(scene.hand.glow()) if scene.hand.free else []
     if not targets:
         return
-    if scene.pointed not in targets:
+    if scene.pointer.pointed not in targets:
         _next(scene, 1)
         return
-    here = scene.plate.rect_of(scene.pointed)
+    here = scene.plate.rect_of(scene.pointer.pointed)
     if here is None:
         return
     best, least = "", 0.0
     for target in targets:
         box = scene.plate.rect_of(target)
-        if box is None or target == scene.pointed:
+        if box is None or target == scene.pointer.pointed:
             continue
         ax, ay = box.centerx - here.centerx, box.centery - here.centery
         ahead, aside = ax * dx + ay * dy, abs(ax * dy) + abs(ay * dx)
@@ -171,4 +172,4 @@ def _arrow(scene: GameScene, dx: int, dy: int) -> None:
         if not best or cost < least:
             best, least = target, cost
     if best:
-        scene.point(best)
+        scene.pointer.put(best)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from pygame import Rect, Surface
 
 from jackal.app.match_card import Picture
+from jackal.core.savefile import SaveError
 from jackal.ui.board import Sheet
 from jackal.ui.controls import Button
 from jackal.ui.dialog import Dialog, Stack
@@ -17,6 +20,7 @@ from jackal.ui.typeset import draw_text, measure
 from jackal.ui.widget import Widget
 
 if TYPE_CHECKING:
+    from jackal.app.game_scene import GameScene
     from jackal.app.shell import Shell
 
 Line = tuple[str, str, Callable[[], None]]
@@ -90,3 +94,44 @@ def open_sheets(shell: Shell, sheets: Sequence[Sheet], picture: Picture, close: 
     dialog = Dialog(sheets[0].title, sheets[0].note, (("ok", close),), body=body, width=width)
     shell.open(dialog)
     return dialog
+
+
+def look_up(scene: GameScene) -> None:
+    """What can be looked up of the position on the screen."""
+    sheets = scene.board.sheets(scene.table.view_at(scene.past_or_now))
+    open_sheets(scene.shell, sheets, scene.plate.picture, scene.say("button.close"))
+
+
+def open_menu(scene: GameScene) -> None:
+    """The menu of a match: on, name, rules, settings, what the game itself offers, out."""
+    say, shell = scene.say, scene.shell
+    lines: list[Line] = [
+        ("continue", say("match.continue"), lambda: None),
+        ("title", say("match.rename"), scene.rename),
+        ("rules", say("match.rules"), scene.open_rules),
+        ("settings", say("match.settings"), shell.open_settings),
+    ]
+    if scene.hand.free:
+        view = scene.table.view()
+        extra = [action for action in scene.board.extra_actions(view) if scene.table.why_not(action) is None]
+        lines += [
+            (f"extra{number}", scene.board.words(action, view), partial(scene.deeds.decide, action))
+            for number, action in enumerate(extra)
+        ]
+    lines.append(("leave", say("match.leave"), shell.open_menu))
+    open_match_menu(shell, say("match.menu"), lines)
+
+
+def rename(scene: GameScene) -> None:
+    """Ask for the name of the save."""
+    from jackal.app.dialogs import ask_line
+
+    def named(title: str) -> None:
+        try:
+            scene.table.change(msgspec.structs.replace(scene.table.setup, title=title))
+        except SaveError as error:
+            scene.deeds.not_saved(error)
+        else:
+            scene.shell.toast(scene.say("match.renamed"))
+
+    ask_line(scene.shell, "match.rename", scene.table.setup.title, named)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from jackal.ui.board import Look, Piece, Spot
 from jackal.ui.motion import Call, Delay, Parallel, Part, Sequence, Tween, ease_in_out, ease_out, linear
@@ -146,7 +147,7 @@ class Stage:
 
         return Begin(begin)
 
-    def hop(self, name: str, to: Spot, seconds: float = HOP, **fields: object) -> Part:
+    def hop(self, name: str, to: Spot, seconds: float = HOP, **fields: Any) -> Part:
         """A short hop, as a figure is moved by hand."""
         return self.move(name, to, seconds, arc=0.32, **fields)
 
@@ -288,7 +289,7 @@ class Stage:
     def _become(self, old: Piece, new: Piece, seconds: float) -> Part:
         if old.at == new.at:
             return Call(lambda: self.put(new))
-        fields = {name: getattr(new, name) for name in Piece.__slots__ if name not in ("id", "at")}
+        fields: dict[str, Any] = {name: getattr(new, name) for name in Piece.__slots__ if name not in ("id", "at")}
         turned = (new.angle - old.angle + 180) % 360 - 180
         return Sequence(Call(lambda: self.change(new.id, look=new.look, z=max(old.z, new.z))),
                         self.move(new.id, new.at, seconds, spin=turned, ease=ease_out, **fields))

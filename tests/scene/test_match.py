@@ -157,9 +157,9 @@ def test_a_match_can_be_played_by_keys_alone(jackal: Player) -> None:
 def test_arrows_move_the_cursor_towards_where_they_point(jackal: Player) -> None:
     jackal.press(jackal.point_of("ship:white"))
     jackal.key(pygame.K_TAB)
-    first = jackal.scene.pointed
+    first = jackal.scene.pointer.pointed
     jackal.key(pygame.K_RIGHT if first == "cell:5,12" else pygame.K_LEFT)
-    assert {first, jackal.scene.pointed} == {"cell:5,12", "cell:7,12"}
+    assert {first, jackal.scene.pointer.pointed} == {"cell:5,12", "cell:7,12"}
     assert jackal.scene.plate.marks.cursor
 
 
@@ -309,7 +309,7 @@ def test_after_any_animation_the_picture_is_that_of_the_view(sit: Sit, pace: str
         pieces = {piece.id: piece for piece in scene.board.pieces(player.table.view())}
         assert {name: actor.piece for name, actor in scene.stage.actors.items()} == pieces
         assert not any(actor.way for actor in scene.stage.actors.values())
-        player.scene.decide(rng.choice(player.table.legal()))
+        player.scene.deeds.decide(rng.choice(player.table.legal()))
         if player.shell.dialogs:
             player.press(player.shell.dialogs[-1].ui.find("yes").rect.center)
 
@@ -317,7 +317,7 @@ def test_after_any_animation_the_picture_is_that_of_the_view(sit: Sit, pace: str
 def test_the_end_shows_the_results_once(sit: Sit) -> None:
     player = sit(table_of("jackal", "pp", options={"mode": "two_single"}))
     player.settle()
-    player.scene.decide(player.scene.board.extra_actions(player.table.view())[0])
+    player.scene.deeds.decide(player.scene.board.extra_actions(player.table.view())[0])
     player.settle()
     assert player.table.acting == 1
     player.press(player.scene.ui.find("button:agree").rect.center)
@@ -336,7 +336,7 @@ def test_the_end_shows_the_results_once(sit: Sit) -> None:
 def test_anybody_who_is_asked_may_answer_first(sit: Sit) -> None:
     player = sit(table_of("jackal"))
     player.settle()
-    player.scene.decide(player.scene.board.extra_actions(player.table.view())[0])
+    player.scene.deeds.decide(player.scene.board.extra_actions(player.table.view())[0])
     player.settle()
     assert player.table.actors == (1, 2, 3)
     assert player.table.acting == 1
@@ -354,11 +354,11 @@ def test_a_hint_lights_a_legal_way(jackal: Player) -> None:
     jackal.key(pygame.K_h)
     for _ in range(600):
         jackal.step(0.016)
-        if scene._hint:
+        if scene.hint.targets:
             break
     paths = [scene.board.targets(action, scene.hand.view) for action in jackal.table.legal()]
-    assert any(scene._hint == path[: len(scene._hint)] for path in paths)
-    assert scene.plate.marks.hint == scene._hint
+    assert any(scene.hint.targets == path[: len(scene.hint.targets)] for path in paths)
+    assert scene.plate.marks.hint == scene.hint.targets
 
 
 # --- hidden hands

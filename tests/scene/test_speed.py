@@ -35,12 +35,13 @@ def test_frames_while_something_moves_and_clicks(sit: Sit) -> None:
         first = rng.choice(list(scene.hand.glow()))
         pos = player.point_of(first)
         player.move(pos)
-        clicks.append(timed(lambda: player.step(0.0, event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))))
+        down = event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        clicks.append(timed(lambda down=down: player.step(0.0, down)))
         player.step(0.0, event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
         if player.shell.dialogs:
             player.key(pygame.K_RETURN)
         if not scene.show.busy and scene.hand.free:
-            scene.decide(rng.choice(player.table.legal()))
+            scene.deeds.decide(rng.choice(player.table.legal()))
             if player.shell.dialogs:
                 player.key(pygame.K_RETURN)
     frames.sort()

@@ -94,7 +94,7 @@ def test_every_refusal_fits_its_bubble(sit: Sit, language: str) -> None:
     assert len(keys) > 40
     for number, key in enumerate(keys):
         about = [(5, 5), (760, 590), (400, 300), (20, 580)][number % 4]
-        scene._say_no(Refusal(key, args, ruling=f"R{number + 1}"), about)
+        scene.deeds.say_no(Refusal(key, args, ruling=f"R{number + 1}"), about)
         wrong += words_of(player)
         assert scene.plate.rect.contains(scene.judge.rect)
     assert not wrong, "\n".join(sorted(set(wrong)))
