@@ -218,7 +218,7 @@ def take_lock(path: Path) -> Any:
 
 def disk_error(path: Path, error: OSError) -> SaveError:
     """What went wrong, in words for the player."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return SaveError(path, "save.disk_full")
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
         return SaveError(path, "save.no_right")
