@@ -85,7 +85,7 @@ class Reference:
             first = 1 if self.tile[cell_of(name)] in STEPS else 0
             self.coins["land", *cell_of(name), int(step or first)] = count
         self.ships: dict[str, Cell] = {crew: tuple(facts["ship"]) for crew, facts in dump["crews"].items()}
-        self.scores = {crew: facts["score"] for crew, facts in dump["crews"].items()}
+        self.scores: dict[str, int] = {crew: facts["score"] for crew, facts in dump["crews"].items()}
         self.place: dict[str, Place] = {}
         for name, one in dump["units"].items():
             if one["dead"]:

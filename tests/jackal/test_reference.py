@@ -62,7 +62,8 @@ def island(rng: Random) -> JackalState:
             if facts[tiles[f"{x},{y}"].split()[0]].treasure:
                 coins[f"{x},{y}" + (f"/{one['step']}" if one["step"] else "")] = rng.randint(1, 2)
     ships = {crew: list(rng.choice(LANES[crew])) for crew in mode.crews}
-    spec: dict[str, Any] = {"tiles": tiles, "units": units, "coins": coins, "ships": ships, "turn": rng.choice(mode.crews)}
+    spec: dict[str, Any] = {"tiles": tiles, "units": units, "coins": coins, "ships": ships}
+    spec["turn"] = rng.choice(mode.crews)
     if rng.random() < 0.5:  # the end is near
         spec["scores"] = {crew: rng.randint(0, 6) for crew in mode.crews}
         spec["buried"] = 0
