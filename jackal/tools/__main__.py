@@ -37,7 +37,14 @@ def main(arguments: Sequence[str]) -> int:
         lines = [f"  {name:<{width}}  {text}" for name, text in known.items()]
         print("\n".join(["python -m jackal.tools NAME …", *lines]), file=sys.stderr if told else sys.stdout)
         return 2 if told else 0
-    code: int = importlib.import_module(f"jackal.tools.{arguments[0]}").main(arguments[1:]) or 0
+    try:
+        module = importlib.import_module(f"jackal.tools.{arguments[0]}")
+    except ModuleNotFoundError as error:
+        if str(error.name).startswith("jackal"):
+            raise
+        print(f"{arguments[0]} needs the package {error.name}: pip install -e .[dev]", file=sys.stderr)
+        return 2
+    code: int = module.main(list(arguments[1:])) or 0
     return code
 
 

@@ -42,8 +42,8 @@ class Figure:
 
     def plain(self) -> dict[str, Any]:
         """For JSON."""
-        low, high = (round(bound, 4) for bound in self.spread)
-        return {"name": self.name, "value": round(self.value, 4), "unit": self.unit, "low": low, "high": high}
+        low, high = (round(bound, 6) for bound in self.spread)
+        return {"name": self.name, "value": round(self.value, 6), "unit": self.unit, "low": low, "high": high}
 
     def line(self) -> str:
         """For people."""

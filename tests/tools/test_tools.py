@@ -14,7 +14,7 @@ from jackal import games
 from jackal.core.chance import Chance
 from jackal.core.contract import Kit
 from jackal.tools import __main__ as tools
-from jackal.tools import arena, play
+from jackal.tools import arena, bench, play
 from jackal.tools.play import Players, Told
 from tests.toy import toy
 from tests.toy.rules import Boats
@@ -205,6 +205,41 @@ def test_a_player_that_decides_nonsense_is_a_failure(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(players._minds[0], "think", lambda problem: iter(()))
     with pytest.raises(AssertionError, match="easy player at seat 0"):
         players.choose(state, Random(1))
+
+
+# --- bench
+
+
+def test_the_bench_measures_rules_players_and_journals(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["bench", "toy", "--only", "rules", "--only", "journal", "--only", "bots", "--bot-seconds", "0.05"]
+    code, told = run(capsys, *words, "--json")
+    figures = {one["name"]: one for one in json.loads(told)["figures"]}
+    assert code == 0
+    assert {"toy: clone", "toy: load a match of 1000 actions", "toy: a hard player decides"} <= set(figures)
+    assert all(0 < one["low"] <= one["value"] <= one["high"] for one in figures.values())
+    assert figures["toy: random play, actions"]["unit"] == "/s"
+    code, told = run(capsys, *words)
+    assert (code, len(told.splitlines())) == (0, len(figures) + 1)
+    code, told = run(capsys, "bench", "chess")
+    assert (code, told) == (2, "chess: no such game\n")
+
+
+def test_the_bench_asks_for_measures_that_are_there() -> None:
+    from jackal.app import measure
+
+    code = Path(bench.__file__).read_text()
+    for name in ("first_frame", "opening", "still_frames", "frames", "click_to_picture", "memory", "idle_cpu"):
+        assert f"{name}(" in code
+        assert callable(getattr(measure, name))
+
+
+def test_a_missing_package_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> object:
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    monkeypatch.setattr(tools.importlib, "import_module", absent)
+    code, told = run(capsys, "sprites")
+    assert (code, told) == (2, "sprites needs the package numpy: pip install -e .[dev]\n")
 
 
 def test_told_is_no_crash() -> None:
