@@ -47,7 +47,7 @@ def test_the_first_frame_loads_neither_engines_nor_heavy_packages(tmp_path):
 
 def test_the_first_frame_comes_soon():
     """By the time of the processor: the machine may be busy with other things."""
-    wall, work = min(measure.first_frame() for _ in range(3))
+    wall, work = measure.first_frame()
     assert 0 < work < SLOW
     assert wall > 0.05
 
