@@ -51,7 +51,7 @@ def press(scene: GameScene, event: pygame.event.Event) -> bool:
         return True
     if pygame.K_1 <= key <= pygame.K_9:
         return _answer(scene, key - pygame.K_1)
-    return _letter(scene, key)
+    return _turn(scene, key) or _letter(scene, key)
 
 
 def _with_ctrl(scene: GameScene, key: int, *, shift: bool) -> bool:
@@ -77,7 +77,6 @@ def _letter(scene: GameScene, key: int) -> bool:
         pygame.K_F1: scene.open_rules,
         pygame.K_F10: scene.open_menu,
         pygame.K_t: scene.look_up,
-        pygame.K_c: lambda: _turn(scene),
         pygame.K_PAGEUP: lambda: scene.log.scroll_to(scene.log.offset - scene.log.rect.h // 2),
         pygame.K_PAGEDOWN: lambda: scene.log.scroll_to(scene.log.offset + scene.log.rect.h // 2),
         pygame.K_COMMA: lambda: scene.look_back(scene.past_or_now - 1),
@@ -92,10 +91,14 @@ def _letter(scene: GameScene, key: int) -> bool:
     return True
 
 
-def _turn(scene: GameScene) -> None:
+def _turn(scene: GameScene, key: int) -> bool:
+    """The board's own letters, as long as their toggles decide something."""
     for target in scene.hand.toggles():
-        scene.deeds.turn(target.partition(":")[0])
-        return
+        group = target.partition(":")[0]
+        if key == ord(scene.board.keys.get(group, "\0")):
+            scene.deeds.turn(group)
+            return True
+    return False
 
 
 def _answer(scene: GameScene, number: int) -> bool:

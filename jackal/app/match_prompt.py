@@ -41,7 +41,8 @@ def answers(scene: GameScene, view: Any) -> list[Answer]:
     for target in hand.toggles():
         group = target.partition(":")[0]
         words, sign = board.label(target, view), board.label_sign(target)
-        out.append(Answer(f"toggle:{group}", words, _turn(scene, group), "paper", sign, "C"))
+        key = board.keys.get(group, "").upper()
+        out.append(Answer(f"toggle:{group}", words, _turn(scene, group), "paper", sign, key))
     for number, target in enumerate(hand.answers(), 1):
         words, sign = board.label(target, view), board.label_sign(target)
         out.append(Answer(target, words, _click(scene, target), icon=sign, tip=str(number) if number < 10 else ""))

@@ -205,6 +205,9 @@ class Board(ABC):
     prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Toggle groups and their targets, most wanted first: see `Picker`."""
 
+    keys: ClassVar[Mapping[str, str]] = {}
+    """The letter that turns each toggle group ("r" turns a card over); it goes before the common keys of a match."""
+
     glows: ClassVar[Mapping[str, Glow]] = GLOWS
 
     def __init__(self, host: Host) -> None:

@@ -19,7 +19,7 @@ def test_a_game_is_played_by_clicks(sit: Sit, people: str, mode: str) -> None:
     table = table_of("jackal", people, seed=len(mode), options={"mode": mode})
     player = sit(table)
     rng = Random(mode)
-    for _ in range(150):
+    for _ in range(90):
         player.settle()
         if table.outcome is not None:
             break

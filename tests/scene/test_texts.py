@@ -30,7 +30,7 @@ def words_of(player: Player) -> list[str]:
 def test_all_words_fit(sit: Sit, size: tuple[int, int], language: str) -> None:
     player = sit(table_of("jackal", seed=3), size, language)
     rng, wrong = Random(7), []
-    for _ in range(90):
+    for _ in range(40):
         player.settle()
         if player.table.outcome is not None:
             break

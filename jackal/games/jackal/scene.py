@@ -44,6 +44,7 @@ class JackalBoard(Board):
     backdrop = "sea"
     selects = frozenset({"unit", "ship"})
     prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {"load": ("load:coin", "load:empty")}
+    keys: ClassVar[Mapping[str, str]] = {"load": "c"}
     glows: ClassVar[Mapping[str, Glow]] = {
         **GLOWS,
         "risk": Glow(GLOWS["go"].colour, "jackal/mark_unknown"),
