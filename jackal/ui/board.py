@@ -81,6 +81,15 @@ class Place:
     corners: tuple[tuple[float, float], ...] = ()
 
 
+def whole(unit: float) -> float:
+    """A unit in whole pixels, so that tiles meet evenly; fractions stay where units are small (a map in miles).
+
+    >>> whole(51.7), whole(0.4)
+    (51.0, 0.4)
+    """
+    return float(int(unit)) if unit >= 8 else unit
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Where a sheet lies in the window: `origin` is the pixel of its point (0, 0), `unit` pixels make one unit.
@@ -225,9 +234,9 @@ class Board(ABC):
 
     @staticmethod
     def fitted(rect: pygame.Rect, extent: tuple[float, float, float, float]) -> Frame:
-        """A frame that shows `extent` as large as `rect` lets it be, in the middle; units are whole pixels."""
+        """A frame that shows `extent` as large as `rect` lets it be, in the middle; units are whole pixels if large."""
         left, top, width, height = extent
-        unit = max(1.0, float(int(min(rect.w / width, rect.h / height))))
+        unit = whole(min(rect.w / width, rect.h / height))
         origin = rect.centerx - (left + width / 2) * unit, rect.centery - (top + height / 2) * unit
         return Frame((round(origin[0]), round(origin[1])), unit, rect.copy())
 

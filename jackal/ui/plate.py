@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from jackal.ui import glow, paint
-from jackal.ui.board import MAP, Board, Frame, Glow, Look, Place, Spot
+from jackal.ui.board import MAP, Board, Frame, Glow, Look, Place, Spot, whole
 from jackal.ui.stage import Actor, Stage
 from jackal.ui.theme import FOAM, GOLD, IVORY, theme
 from jackal.ui.widget import Widget
@@ -178,7 +178,7 @@ class Plate(Widget):
             self._version = -1
 
     def _zoomed(self, frame: Frame) -> Frame:
-        unit = float(round(frame.unit * ZOOMS[self.zoom]))
+        unit = whole(frame.unit * ZOOMS[self.zoom])
         left, top, width, height = self.board.extent(self.view)
         x, y = self._centre or (left + width / 2, top + height / 2)
         half_w, half_h = frame.clip.w / 2 / unit, frame.clip.h / 2 / unit
