@@ -266,7 +266,7 @@ def test_where_a_plane_does_not_fly() -> None:
     assert refused(state, "fly", unit="white_1", to=[7, 7], load="coin") == ("load_enemy", "R9")
     assert refused(state, "fly", unit="white_2", to=[7, 8])[0] == "no_plane"
     state = place({"airplane_to_ship": False}, **spec)
-    assert refused(state, "fly", unit="white_1", to=[6, 0]) == ("fly_ship_off", "")
+    assert refused(state, "fly", unit="white_1", to=[6, 0]) == ("fly_ship_off", "R210")
     do(state, "fly", unit="white_1", to=[7, 7])
     assert at(state, "red_2") == "red"
 

@@ -246,7 +246,7 @@ def test_e5_a_proposal_to_count() -> None:
     assert outcome(state)[0] == "agreed"
     do(twin, "vote", seat=2, agree=False)
     assert (twin.actors(), twin.crew_on_turn()) == ((0,), "white")
-    assert refused(twin, "propose_end", seat=0) == ("proposed", "")
+    assert refused(twin, "propose_end", seat=0) == ("proposed", "R207")
     assert refused(twin, "vote", seat=0, agree=True) == ("no_vote", "")
     do(twin, "move_ship", ship="white", to=[5, 12])
     assert twin.why_not(action("propose_end", seat=1)) is None
@@ -255,7 +255,7 @@ def test_e5_a_proposal_to_count() -> None:
 def test_no_proposal_in_the_middle_of_a_move() -> None:
     state = place(tiles={"5,5": "horse"}, units={"white_1": [5, 6]})
     do(state, "walk", unit="white_1", to=[5, 5])
-    assert refused(state, "propose_end") == ("propose_later", "")
+    assert refused(state, "propose_end") == ("propose_later", "R207")
     assert refused(state, "choose", to=[8, 8]) == ("choice_far", "")
     assert refused(state, "stay") == ("finish_move", "R2")
 

@@ -10,8 +10,8 @@ Keys of the refusals, their arguments and rulings (`unit` = "@unit.<id>"; `crew`
     refuse.finish_move        unit            R2      `unit` is still moving: its choice first
     refuse.no_choice          -               ""      nothing has to be chosen now
     refuse.no_pass            -               R70     passing is forbidden
-    refuse.propose_later      -               ""      propose to end only at the beginning of a turn
-    refuse.proposed           -               ""      already proposed and refused in this turn
+    refuse.propose_later      -               R207    propose to end only at the beginning of a turn
+    refuse.proposed           -               R207    already proposed and refused in this turn
     refuse.unknown            -               ""      no such action in this game
     refuse.no_unit            -               ""      no such unit in this game
     refuse.no_ship            -               ""      no such ship in this game
@@ -46,7 +46,7 @@ Keys of the refusals, their arguments and rulings (`unit` = "@unit.<id>"; `crew`
     refuse.fly_same           -               R197    already there
     refuse.fly_sea            -               ""      a plane lands on land or on a friendly ship
     refuse.fly_enemy_ship     -               R182
-    refuse.fly_ship_off       -               ""      option: no flights to ships
+    refuse.fly_ship_off       -               R210    option: no flights to ships
     refuse.not_native_fort    unit            R21     only in the fort of the native woman
     refuse.nobody_dead        crew            R21     all pirates of the crew are alive
     refuse.ship_empty         ship, crew      R74     nobody of `crew` is on board of that ship
@@ -139,7 +139,7 @@ def why_not(state: JackalState, action: Action) -> Refusal | None:
         answers = (do.Fly, do.Stay) if state.pending == OPENED_PLANE else (do.Choose,)
         other = isinstance(action, do.Fly) and action.unit != state.plan.units[chain.unit]
         if isinstance(action, do.ProposeEnd):
-            return _no("propose_later")
+            return _no("propose_later", "R207")
         if not isinstance(action, answers) or other:
             return _no("finish_move", "R2", unit=f"@unit.{state.plan.units[chain.unit]}")
     return judge(state, action)
@@ -368,7 +368,7 @@ def _flight(state: JackalState, start: int, to: int) -> Refusal | None:
         return _no("fly_sea")
     if not state.plan.friends[state.turn] >> ship & 1:
         return _no("fly_enemy_ship", "R182")
-    return None if state.plan.fly_to_ship else _no("fly_ship_off")
+    return None if state.plan.fly_to_ship else _no("fly_ship_off", "R210")
 
 
 def _resurrect(state: JackalState, action: do.Resurrect) -> Refusal | None:
@@ -439,7 +439,7 @@ def _vote(state: JackalState, action: do.Vote) -> Refusal | None:
 
 
 def _propose_end(state: JackalState, action: do.ProposeEnd) -> Refusal | None:  # noqa: ARG001 - all are called alike
-    return _no("proposed") if state.proposed else None
+    return _no("proposed", "R207") if state.proposed else None
 
 
 _JUDGES: dict[type[Action], Callable[[JackalState, Any], Refusal | None]] = {
