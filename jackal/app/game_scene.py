@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,11 +18,13 @@ from pygame import Rect, Surface
 from jackal import games
 from jackal.app import match_keys, match_menu
 from jackal.app.match_bar import HEIGHT, TopBar
+from jackal.app.match_brief import Briefing
 from jackal.app.match_bubble import JudgeBubble
 from jackal.app.match_card import CardView
 from jackal.app.match_deeds import Deeds
 from jackal.app.match_hand import Hand
 from jackal.app.match_hint import Hint
+from jackal.app.match_links import Links
 from jackal.app.match_log import LogView, Told
 from jackal.app.match_news import News
 from jackal.app.match_panel import Counters, Players, SidePanel, panel_width
@@ -30,7 +33,8 @@ from jackal.app.match_prompt import prompt
 from jackal.app.match_show import Show
 from jackal.core.game import Message
 from jackal.core.savefile import SaveError
-from jackal.ui.board import Board, Host, Look, Row, Seat
+from jackal.ui.board import Board, Grip, Host, Look, Row, Seat, Sheet
+from jackal.ui.picker import group_of
 from jackal.ui.plate import Marks, Plate
 from jackal.ui.stage import Stage
 from jackal.ui.theme import INK, Colour, theme
@@ -39,6 +43,9 @@ from jackal.ui.window import Scene
 if TYPE_CHECKING:
     from jackal.app.shell import Shell
     from jackal.core.table import Table
+
+RELEASES = {pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE}
+"""Events after which nothing is held down any more."""
 
 THINK = 0.011
 """Seconds of a frame that a computer player may use."""
@@ -59,17 +66,21 @@ class GameScene(Scene):
         self.hint = Hint(self)
         self.deeds = Deeds(self)
         self.news = News(self)
+        self.briefing = Briefing(self)
+        self._looking = ""
+        self._news: tuple[Any, ...] = ()
         self._ended = self._entered = self._waited = False
         self._trail: tuple[Any, ...] = ()
-        self.host = Host(table.game, shell.texts_of(self.game), self._seats(), table.setup.options)
+        self.host = Host(table.game, shell.texts_of(self.game), self._seats(), table.setup.options, self._badge)
         self.board: Board = games.scene(self.game)(self.host)
-        self.stage = Stage(shell.sound.play)
+        self.stage = Stage(shell.sound.play, self._post)
         self.plate = self.ui.put(Plate(self.board, self.stage))
         self.plate.on_event = self.pointer.handle
         self.show = Show(self.board, self.plate, self.stage, shell.pace)
         self.hand = Hand(self.board, self.plate, table)
         self.bar = self.ui.put(TopBar())
         self.panel = self.ui.put(self._panel())
+        self.links = self.ui.put(Links(self.plate, self._picture))
         self.judge = self.ui.put(JudgeBubble(self.open_ruling))
         if table.curtain is None:
             self.show.jump(table.view())
@@ -82,10 +93,15 @@ class GameScene(Scene):
             for number, seat in enumerate(self.table.seats)
         ]
 
+    def _badge(self, seat: int, size: int) -> Surface:
+        from jackal.app.colours import badge
+
+        return badge(self.table.seats[seat].colour, size)
+
     def _panel(self) -> SidePanel:
         say = self.say
         picture = self._picture
-        self.players = Players(picture, self.hear, self._tell_seat)
+        self.players = Players(picture, self.hear, self._tell_seat, self._click_sign)
         self.counters = Counters(picture, self.look_up)
         self.log = LogView(self._read_log, self.look_back, lambda: say("match.log_tip"))
         self.card = CardView(picture, self.open_ruling, self._tell_ruling, lambda: say("match.card_idle"))
@@ -165,12 +181,14 @@ class GameScene(Scene):
         self.plate.place(plate)
         self.bar.place(Rect(plate.x + theme.px(10), plate.y + theme.px(8), plate.w - theme.px(20), theme.px(HEIGHT)))
         self.panel.place(Rect(plate.right, rect.y, wide, rect.h))
+        self.links.place(rect)
+        self.plate.signs = self.players.signs()
         self.judge.dismiss()
 
     @property
     def hidden(self) -> bool:
         """Whether nothing may be drawn, because the mouse is on its way to somebody else."""
-        return self.table.eyes is None and self.table.curtain is not None
+        return self.table.eyes is None and self.table.curtain is not None and not self.table.gathered
 
     def draw(self, surface: Surface) -> None:
         if self.hidden:
@@ -201,6 +219,8 @@ class GameScene(Scene):
             self.refresh()
         if table.outcome is not None:
             self._end()
+            return False
+        if self.briefing.due():
             return False
         if table.curtain is not None:
             if not table.parting:
@@ -243,26 +263,57 @@ class GameScene(Scene):
         self.hint.drop()
         self.pointer.forget()
         self._waited = pause
+        if self.table.guarded and self.board.gathers(events):
+            self.table.gather()
+            self.put_away()
+            self.handed_over()
+            events = [event for event in events if event.seen_by is None]
+            before = self.table.view_at(self.table.count - 1)
+            self.show.jump(before)
         trail = self.board.trail(events)
-        self._trail = ()
+        self._trail, self._news, self._looking = (), (), ""
         self._mark()
 
         def done() -> None:
-            self._trail = trail
+            self._trail, self._news = trail, tuple(events)
             self.refresh()
 
-        self.show.action(events, before, self.table.view(), done, pause=pause)
+        first = partial(self.links.show, self.board.links(events))
+        self.show.action(events, before, self.table.view(), done, first=first, pause=pause)
 
-    def leave_trail(self, trail: tuple[Any, ...]) -> None:
-        """Mark the way that the last action took."""
+    def leave_trail(self, trail: tuple[Any, ...], view: Any) -> None:
+        """Mark the way that an action took; `view`: what it led to."""
         self._trail = trail
+        self.players.show(self._rows(view), ())
         self._mark()
 
     def handed_over(self) -> None:
         """Other eyes look now: nothing of what was shown before holds."""
-        self._trail = ()
+        self._trail = self._news = ()
         self._ended = False
+        self.links.show(())
         self.log.reread()
+
+    def put_away(self) -> None:
+        """Nothing that only the present eyes may see stays on the screen, or comes back with other eyes."""
+        self.hand.drop()
+        self.hint.drop()
+        self.pointer.forget()
+        self.judge.dismiss()
+        self.ui.close_popup()
+        self.ui.hide_tip()
+        self.card.show(None)
+        self.shell.toasts = []
+        self._news, self._looking = (), ""
+        self.board.grip = Grip()
+        self.stage.hold(())
+
+    def _post(self, sheet: Sheet) -> Callable[[], bool]:
+        """Show a sheet to all who sit here; the function says whether it has been put away."""
+        if not any(seat.person for seat in self.table.seats):
+            return lambda: True
+        dialog = match_menu.open_sheets(self.shell, (sheet,), self._picture, self.say("match.continue"))
+        return lambda: dialog not in self.shell.dialogs
 
     # what is shown
 
@@ -273,7 +324,7 @@ class GameScene(Scene):
         table = self.table
         at = table.count if self.past is None else self.past
         view = table.view_at(at)
-        if self.past is None and not self.show.busy and not self.replaying:
+        if self.past is None and not (self.show.busy or self.replaying or self.briefing.on):
             self.hand.renew(view)
         else:
             self.hand.drop()
@@ -283,6 +334,7 @@ class GameScene(Scene):
         self.players.show(self._rows(view), tuple(persons) if self.hand.free else ())
         if (len(self.players.rows), bool(self.counters.items)) != shape:
             self.layout(Rect((0, 0), self.size))
+        self.plate.signs = self.players.signs()
         self.log.update_to(table.count)
         self.log.mark(self.past)
         self._buttons()
@@ -321,17 +373,57 @@ class GameScene(Scene):
     def _mark(self) -> None:
         glow = self.hand.glow() if self.hand.free else {}
         pointed = self.pointer.pointed if self.pointer.pointed in glow else ""
-        self.plate.mark(
-            Marks(
-                next=dict(glow),
-                chosen=(*self.hand.chosen, *(self.board.spotlight(self.plate.view) if self.hand.free else ())),
-                hint=self.hint.targets if self.hand.free else (),
-                pointed=pointed,
-                cursor=self.pointer.cursor and bool(pointed),
-                trail=self._trail if self.past is None else (),
-                way=self.hand.way(pointed) if pointed else (),
-            )
+        self._grasp(pointed)
+        marks = Marks(
+            next=dict(glow),
+            chosen=(*self.hand.chosen, *(self.board.spotlight(self.plate.view) if self.hand.free else ())),
+            hint=self.hint.targets if self.hand.free else (),
+            pointed=pointed,
+            cursor=self.pointer.cursor and bool(pointed),
+            trail=self._trail if self.past is None else (),
+            way=self.hand.way(pointed) if pointed else (),
         )
+        self.plate.mark(marks)
+        self.players.light(marks, self.board.glows["hint"].colour)
+
+    def _grasp(self, pointed: str) -> None:
+        """Tell the board what the person at the screen is about, and let it show."""
+        hand, free = self.hand, self.hand.free
+        self.board.grip = Grip(
+            chosen=hand.chosen,
+            pointed=pointed,
+            action=hand.settled(pointed) if free and pointed else None,
+            wishes=hand.wishes() if free else {},
+            looking=self._looking,
+            brief=self.briefing.on,
+            news=self._news if self.past is None else (),
+        )
+        view = self.plate.view
+        if view is None or self.show.busy or self.hidden:
+            return
+        if self.stage.hold(self.board.held(view) if self.past is None else ()):
+            self.plate.invalidate()
+
+    def look(self, target: str) -> None:
+        """Show what this private thing hides, as long as the button is held; empty: hide it again."""
+        if target and (self.hidden or self.show.busy or self.past is not None or self.briefing.on):
+            return
+        if target != self._looking:
+            self._looking = target
+            self._mark()
+            self.players.show(self._rows(), self.players.open)
+
+    def look_at_own(self) -> None:
+        """Show the first private thing there is."""
+        picks = [pick for actor in self.stage.actors.values() for pick in actor.piece.picks[:1]]
+        self.look(next((pick for pick in picks if group_of(pick) in self.board.private), ""))
+
+    def _click_sign(self, target: str, pos: tuple[int, int]) -> None:
+        """A click on a player's line."""
+        if self.show.busy:
+            self.show.hurry()
+        elif not self.hidden and self.past is None:
+            self.deeds.click([target], pos)
 
     def _explain(self) -> None:
         if self.plate.view is None or self.hidden:
@@ -351,7 +443,8 @@ class GameScene(Scene):
     def stepped(self) -> None:
         """Something was taken back or done again: go over to the position."""
         self._ended = False
-        self._trail = ()
+        self._trail = self._news = ()
+        self.links.show(())
         self.hint.drop()
         self.hand.drop()
         self._mark()
@@ -450,6 +543,12 @@ class GameScene(Scene):
         if event.type == pygame.MOUSEBUTTONUP and event.button == 2:
             self.pointer.let_go()
         done = super().handle(event)
-        if event.type == pygame.MOUSEMOTION and self.ui.hovered is not self.plate:
+        if event.type == pygame.MOUSEMOTION and self.ui.hovered is self.players and self.plate.signs:
+            self.pointer.aim(event.pos)
+        elif event.type == pygame.MOUSEMOTION and self.ui.hovered is not self.plate:
             self.pointer.leave()
+        if event.type in RELEASES and (event.type != pygame.MOUSEBUTTONUP or event.button == 1):
+            self.look("")
+        elif event.type == pygame.KEYUP:
+            match_keys.release(self, event)
         return done

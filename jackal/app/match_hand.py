@@ -34,7 +34,7 @@ class Hand:
         self.picker = None
         if legal:
             board = self.board
-            choices = [(action, board.targets(action, view)) for action in legal]
+            choices = [(action, path) for action in legal for path in board.paths(action, view)]
             self.picker = Picker(choices, board.prefer, selects=board.selects)
         self._wishes = {}
         self._glow = None
@@ -85,6 +85,16 @@ class Hand:
         if not actions or (group_of(target) in self.board.selects and not self.picker.chosen):
             return ()
         return self.board.preview(actions[0], self.view)
+
+    def settled(self, target: str) -> Action | None:
+        """The action that a click there would carry out, if it settles everything but the toggles."""
+        if self.picker is None or target not in self.coming():
+            return None
+        return self.picker.settled(target)
+
+    def wishes(self) -> dict[str, str]:
+        """The wanted target of every toggle group."""
+        return {group: self.picker.wanted(group) for group in self.board.prefer} if self.picker else {}
 
     def pointed(self, targets: Sequence[str]) -> str:
         """The one of these targets that a click would take."""

@@ -22,7 +22,7 @@ ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINU
 
 def press(scene: GameScene, event: pygame.event.Event) -> bool:
     """A key; True if it means something in a match."""
-    key, mod = event.key, event.mod
+    key, mod = _latin(event), event.mod
     ctrl = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     if ctrl:
         return _with_ctrl(scene, key, shift=bool(mod & pygame.KMOD_SHIFT))
@@ -54,6 +54,20 @@ def press(scene: GameScene, event: pygame.event.Event) -> bool:
     return _turn(scene, key) or _letter(scene, key)
 
 
+def release(scene: GameScene, event: pygame.event.Event) -> None:
+    """A key comes up: what was shown as long as it was down is hidden again."""
+    if _latin(event) == pygame.K_q:
+        scene.look("")
+
+
+def _latin(event: pygame.event.Event) -> int:
+    """The key, or the Latin letter in its place where the keyboard writes another alphabet."""
+    place = getattr(event, "scancode", 0) - pygame.KSCAN_A
+    if event.key > 127 and event.key < 1 << 30 and 0 <= place < 26:
+        return pygame.K_a + place
+    return int(event.key)
+
+
 def _with_ctrl(scene: GameScene, key: int, *, shift: bool) -> bool:
     if key == pygame.K_z:
         (scene.deeds.redo if shift else scene.deeds.undo)()
@@ -77,6 +91,7 @@ def _letter(scene: GameScene, key: int) -> bool:
         pygame.K_F1: scene.open_rules,
         pygame.K_F10: scene.open_menu,
         pygame.K_t: scene.look_up,
+        pygame.K_q: scene.look_at_own,
         pygame.K_PAGEUP: lambda: scene.log.scroll_to(scene.log.offset - scene.log.rect.h // 2),
         pygame.K_PAGEDOWN: lambda: scene.log.scroll_to(scene.log.offset + scene.log.rect.h // 2),
         pygame.K_COMMA: lambda: scene.look_back(scene.past_or_now - 1),
@@ -112,7 +127,7 @@ def _answer(scene: GameScene, number: int) -> bool:
 def _pick(scene: GameScene) -> None:
     if scene.show.busy:
         scene.show.hurry()
-    elif scene.table.parting or scene.past is not None or scene.table.outcome is not None:
+    elif scene.table.parting or scene.briefing.on or scene.past is not None or scene.table.outcome is not None:
         for button in reversed(scene.bar.answers):
             if button.enabled:
                 button.click()

@@ -23,8 +23,7 @@ class News:
         if seat is None:
             return
         scene.table.cover()
-        scene.hand.drop()
-        scene.card.show(None)
+        scene.put_away()
         curtain.draw(scene.shell, scene.table.seats[seat], self.take)
 
     def take(self) -> None:
@@ -35,7 +34,8 @@ class News:
         scene.show.jump(table.view_at(news[0].at - 1) if news else table.view())
         scene.replaying = bool(news)
         for item in news:
-            trail = scene.board.trail(item.events)
+            trail, links = scene.board.trail(item.events), scene.board.links(item.events)
             before, after = table.view_at(item.at - 1), table.view_at(item.at)
-            scene.show.action(item.events, before, after, partial(scene.leave_trail, trail), pause=True)
+            done, first = partial(scene.leave_trail, trail, after), partial(scene.links.show, links)
+            scene.show.action(item.events, before, after, done, first=first, pause=True)
         scene.refresh()

@@ -12,8 +12,10 @@ from jackal.app.match_log import LogView
 from jackal.ui import paint
 from jackal.ui.board import Look, Row
 from jackal.ui.controls import Button, IconButton, Label
+from jackal.ui.glow import frame_glow, glow_margin
 from jackal.ui.layout import row as side_by_side
-from jackal.ui.theme import GOLD, INK, INK_SOFT, PAPER, PARCHMENT_DARK, VERMILION, VERMILION_DARK, mix, theme
+from jackal.ui.plate import Marks
+from jackal.ui.theme import GOLD, INK, INK_SOFT, PAPER, PARCHMENT_DARK, VERMILION, VERMILION_DARK, Colour, mix, theme
 from jackal.ui.typeset import draw_text, measure
 from jackal.ui.widget import Group, Widget
 
@@ -30,15 +32,23 @@ def panel_width(window: tuple[int, int]) -> int:
 
 
 class Players(Widget):
-    """The lines of the players. A click on one that may act too gives it the mouse (`on_pick`)."""
+    """The lines of the players. A click on one that may act too gives it the mouse (`on_pick`); where the players
+    themselves are chosen, a click on a line means its target (`on_target`)."""
 
     bleed = 2
     TALL, LOW = 57, 33
 
-    def __init__(self, picture: Picture, on_pick: Callable[[int], None], tip: Callable[[int], str]) -> None:
+    def __init__(
+        self,
+        picture: Picture,
+        on_pick: Callable[[int], None],
+        tip: Callable[[int], str],
+        on_target: Callable[[str, tuple[int, int]], None],
+    ) -> None:
         super().__init__(name="players", tip=self._tip)
-        self._picture, self._on_pick, self._tip_of = picture, on_pick, tip
+        self._picture, self._on_pick, self._tip_of, self._on_target = picture, on_pick, tip, on_target
         self.rows: Sequence[Row] = ()
+        self.lights: dict[str, tuple[Colour, bool]] = {}
         self.open: tuple[int, ...] = ()
         self._over = -1
 
@@ -47,6 +57,21 @@ class Players(Widget):
         if (rows, may_act) != (self.rows, self.open):
             self.rows, self.open = rows, may_act
             self.invalidate()
+
+    def light(self, marks: Marks, hint: Colour) -> None:
+        """Which lines glow: those that can be clicked, are chosen or hinted at; strong where the mouse is."""
+        here = {line.target for line in self.rows if line.target}
+        lights = {name: (glow.colour, name == marks.pointed) for name, (glow, _) in marks.next.items() if name in here}
+        lights |= {name: (hint, True) for name in marks.hint if name in here}
+        lights |= {name: (GOLD, True) for name in marks.chosen if name in here}
+        if lights != self.lights:
+            self.lights = lights
+            self.invalidate()
+
+    def signs(self) -> dict[str, Rect]:
+        """Where the lines that stand for a target are."""
+        boxes = zip(self.rows, self.boxes(), strict=True)
+        return {line.target: box.inflate(0, -theme.px(3)) for line, box in boxes if line.target}
 
     def height(self, room: int) -> int:
         """What the lines need, at most `room`."""
@@ -71,8 +96,12 @@ class Players(Widget):
                 self.invalidate()
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            if 0 <= self._over < len(self.rows) and self.rows[self._over].seat in self.open:
-                self._on_pick(self.rows[self._over].seat)
+            if 0 <= self._over < len(self.rows):
+                line = self.rows[self._over]
+                if line.seat in self.open:
+                    self._on_pick(line.seat)
+                elif line.target:
+                    self._on_target(line.target, event.pos)
             return True
         return False
 
@@ -86,6 +115,11 @@ class Players(Widget):
             surface.blit(paint.rounded(box.size, radius, (*PAPER, 225 if line.lit else 120)), box)
             rim = (*mix(VERMILION, INK, 0.12), 255) if line.lit else (*INK_SOFT, 200)
             surface.blit(paint.rounded(box.size, radius, rim, max(2, theme.px(2))), box)
+        if line.target in self.lights:
+            colour, strong = self.lights[line.target]
+            glow = frame_glow(box.size, theme.px(8), colour, strong=strong)
+            m = glow_margin(box.size)
+            surface.blit(glow, (box.x - m, box.y - m))
         low = box.h < theme.px(44)
         side = box.h - theme.px(8 if low else 12)
         x = box.x + theme.px(7)
@@ -99,8 +133,13 @@ class Players(Widget):
             _coin(surface, coin)
             draw_text(surface, line.score, coin.inflate(-theme.px(6), 0), "number", INK, align="center")
             end -= score + theme.px(8)
+        if line.chips:
+            end = self._chips(surface, line, Rect(x, box.y, end - x, box.h)) - theme.px(6)
         ink = mix(INK, PARCHMENT_DARK, 0.45) if line.out else INK
         soft = mix(INK_SOFT, PARCHMENT_DARK, 0.4) if line.out else VERMILION_DARK if line.lit else INK_SOFT
+        if low and line.chips:
+            draw_text(surface, line.title, Rect(x, box.y, end - x, box.h), "name", ink)
+            return
         if low:
             wide = min(measure(line.title, "name")[0], (end - x) * 3 // 5)
             draw_text(surface, line.title, Rect(x, box.y, wide, box.h), "name", ink)
@@ -111,6 +150,22 @@ class Players(Widget):
         draw_text(surface, line.title, Rect(x, box.y + theme.px(4), end - x, half), "name", ink)
         below = Rect(x, box.y + half, end - x, half - theme.px(3))
         draw_text(surface, line.detail, below, "small", soft)
+
+
+    def _chips(self, surface: Surface, line: Row, box: Rect) -> int:
+        """The small signs of a line, from its right end; where they begin."""
+        side = min(theme.px(27), box.h - theme.px(3))
+        x = box.right
+        for look, text in reversed(line.chips):
+            if text:
+                wide = measure(text, "number")[0]
+                x -= wide
+                draw_text(surface, text, Rect(x, box.y, wide + 1, box.h), "number", INK)
+                x -= theme.px(2)
+            x -= side
+            surface.blit(self._picture(look, (side, side)), (x, box.centery - side // 2))
+            x -= theme.px(5)
+        return x
 
 
 def _coin(surface: Surface, rect: Rect) -> None:

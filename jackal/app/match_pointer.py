@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from jackal.ui.picker import group_of
 from jackal.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -55,10 +56,18 @@ class Pointer:
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 2:
             self._panning = scene.plate.zoomed
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            scene.back()
+            self._turn_or_back()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._release(event.pos)
         return True
+
+    def _turn_or_back(self) -> None:
+        scene = self.scene
+        group = scene.board.right
+        if group and any(group_of(target) == group for target in scene.hand.toggles()):
+            scene.deeds.turn(group)
+        else:
+            scene.back()
 
     def let_go(self) -> None:
         """The middle button is up, wherever the mouse is."""
@@ -71,9 +80,14 @@ class Pointer:
                 scene.plate.pan(*event.rel)
                 return
             self._panning = False
+        self.aim(event.pos)
+
+    def aim(self, pos: tuple[int, int]) -> None:
+        """The mouse is there, on the board or on a player's sign."""
+        scene = self.scene
         if scene.hidden or scene.show.busy:
             return
-        under = scene.plate.target_at(event.pos)
+        under = scene.plate.target_at(pos)
         pointed = scene.hand.pointed(under)
         if (under, pointed) != (self.under, self.pointed) or self.cursor:
             self.under, self.pointed, self.cursor = under, pointed, False
@@ -89,7 +103,11 @@ class Pointer:
             return
         self.cursor = False
         before = scene.hand.chosen
-        scene.deeds.click(scene.plate.target_at(pos), pos)
+        targets = scene.plate.target_at(pos)
+        if targets and group_of(targets[0]) in scene.board.private:
+            scene.look(targets[0])
+            return
+        scene.deeds.click(targets, pos)
         if scene.hand.free and scene.hand.chosen != before and scene.ui.popup is None:
             self._pressed = pos
 

@@ -27,6 +27,9 @@ def prompt(scene: GameScene, view: Any) -> tuple[str, list[Answer]]:
 
         words = headline(scene.host.texts, table.outcome, table.names)
         return words, [Answer("results", say("match.results"), scene.open_results, tone="red")]
+    if scene.briefing.on:
+        words = scene.board.prompt(view, (), table.eyes)
+        return words, [Answer("seen", say("match.done"), scene.briefing.seen, tone="red", tip="Enter")]
     if table.parting:
         return say("match.parting"), [Answer("done", say("match.done"), scene.news.cover, tone="red", tip="Enter")]
     if scene.hint.busy:

@@ -7,7 +7,7 @@ from typing import Any
 
 from jackal.core.game import Event
 from jackal.ui.board import Board
-from jackal.ui.motion import Call, Delay, Motion, Pace
+from jackal.ui.motion import Call, Delay, Motion, Pace, Parallel
 from jackal.ui.plate import Plate
 from jackal.ui.stage import Begin, Stage
 
@@ -39,10 +39,21 @@ class Show:
         self.motion.play(Call(then))
 
     def action(
-        self, events: Sequence[Event], before: Any, after: Any, then: Callable[[], object], *, pause: bool = False
+        self,
+        events: Sequence[Event],
+        before: Any,
+        after: Any,
+        then: Callable[[], object],
+        *,
+        first: Callable[[], object] | None = None,
+        pause: bool = False,
     ) -> None:
-        """Queue an action: its events between two views. `pause`: take a breath afterwards."""
+        """Queue an action: its events between two views. `first` is called when its turn has come; `pause`: take a
+        breath afterwards."""
         play = self.motion.play
+        play(Call(lambda: self.stage.hold(())))
+        if first is not None:
+            play(Call(first))
         play(Call(lambda: self.board.begin(self.stage, before, after)))
         for event in events:
             play(Begin(lambda event=event: self.board.play(event)))  # type: ignore[misc]
@@ -52,8 +63,9 @@ class Show:
             play(Delay(BREATH))
 
     def _settle(self, view: Any) -> Any:
-        self.plate.show(view)
-        return self.stage.settle(self.board.pieces(view))
+        camera = self.plate.travel(view)
+        settle = self.stage.settle(self.board.pieces(view))
+        return settle if camera is None else Parallel(camera, settle)
 
     def stop(self) -> None:
         """Forget what is queued."""

@@ -99,6 +99,8 @@ class Table:
         self._handed: int | None = None
         self._stale = False
         self._parting = False
+        self._calls: list[int] = []
+        self.gathered = False
         self._choices: list[Action] | None = None
         self._thought: Thought | None = None
         self._hint: Thought | None = None
@@ -172,6 +174,11 @@ class Table:
     def _persons(self) -> list[int]:
         return [index for index, seat in enumerate(self.seats) if seat.person]
 
+    @property
+    def guarded(self) -> bool:
+        """Whether there is a curtain between the people of this match."""
+        return self._guarded()
+
     def _guarded(self) -> bool:
         """Whether the screen may be shown to the person who is to act only after a curtain."""
         if self.setup.curtain == "auto":
@@ -200,7 +207,11 @@ class Table:
         """The person to whom the mouse must be passed before anything can be shown to him. Until `cover` the eyes are
         still those of the person before, so that he sees what he has done; then nothing may be drawn until `take`."""
         acting = self.acting
-        if acting is None or not self.seats[acting].person or not self._guarded():
+        if not self._guarded():
+            return None
+        if self._calls:
+            return self._calls[0]
+        if acting is None or not self.seats[acting].person:
             return None
         stale = self._stale and self.setup.curtain == "always"
         return acting if self.eyes != acting or stale else None
@@ -211,10 +222,25 @@ class Table:
         when he has seen it."""
         return self._parting and self.eyes is not None and self.curtain is not None
 
+    def call(self, seats: Sequence[int]) -> None:
+        """These persons look at the table before the match goes on, one after the other, each behind the curtain.
+        Nothing happens where there is none."""
+        if self._guarded():
+            self._calls = [seat for seat in seats if self.seats[seat].person]
+
+    def gather(self) -> None:
+        """Everybody looks at once, at what all may know, until the curtain falls (`gathered`). Nothing happens where
+        there is none."""
+        if self._guarded():
+            self.eyes, self.gathered, self._parting = None, True, False
+            self._seen = [self.count] * len(self._seen)
+            self._undone.clear()
+            self._forget()
+
     def cover(self) -> None:
         """The curtain is drawn: nobody looks."""
         if self.curtain is not None:
-            self.eyes = None
+            self.eyes, self.gathered = None, False
             self._undone.clear()
             self._forget()
 
@@ -226,7 +252,8 @@ class Table:
         since = self._seen[seat]
         self._undone.clear()
         self._forget()
-        self.eyes, self._stale, self._parting = seat, False, False
+        self._calls = self._calls[1:]
+        self.eyes, self.gathered, self._stale, self._parting = seat, False, False, False
         self._seen[seat] = self.count
         return [
             News(index + 1, self._history.entries[index].action.seat, self._shown(self._history.events(index)))
@@ -391,7 +418,8 @@ class Table:
         self._seen = [min(seen, self.count) for seen in self._seen]
         self._handed = None
         self._minds.clear()  # what a player noted after this position has not happened
-        self._parting = False
+        self._parting = self.gathered = False
+        self._calls = []
         self._shown_view = None
         self._forget()
         return gone
@@ -453,5 +481,6 @@ class Table:
         kept = {"game": old.game, "options": old.options, "seed": old.seed, "position": old.position}
         self.setup = msgspec.structs.replace(setup, **kept)
         self._minds.clear()
+        self._calls = self._calls if self._guarded() else []
         self._forget()
         self._look()

@@ -14,12 +14,13 @@ zoom, glow, what lies under the mouse), the `Picker` (clicks) and the `Stage` (m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
+from jackal.ui.craft import rounded
 from jackal.ui.motion import Part
 from jackal.ui.picker import Path
 from jackal.ui.sprites import sprite
@@ -140,7 +141,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the panel: a player, or a crew of his. `chips` are small signs with a number or word each."""
+    """One line of the panel: a player, or a crew of his. `chips` are small signs with a number or word each, as they
+    hang at the player's sign. `target`: what a click on the line means, where the players themselves are chosen."""
 
     seat: int
     title: str
@@ -151,6 +153,43 @@ class Row:
     lit: bool = False
     out: bool = False
     chips: tuple[tuple[Look, str], ...] = ()
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An arrow from one target to another, on the board or in the panel: who did something to whom. `look` is the
+    sign on its way."""
+
+    start: str
+    end: str
+    colour: Colour
+    look: Look = None
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """Something that every person has to see alone before the match goes on: his role. `key` changes with it.
+    `first`: nobody has done anything since, so that all persons look one after the other."""
+
+    key: Hashable
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """What the person at the screen is about, as far as it shows. `chosen`: clicked so far; `pointed`: what a click
+    would take, and `action` what it would do if that settles everything; `wishes`: toggle group -> wanted target;
+    `looking`: a private thing that he holds the button on; `brief`: he is shown what he has to see alone; `news`:
+    what the last action told him, as long as nothing else was done."""
+
+    chosen: tuple[str, ...] = ()
+    pointed: str = ""
+    action: Action | None = None
+    wishes: Mapping[str, str] = field(default_factory=dict)
+    looking: str = ""
+    brief: bool = False
+    news: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +219,20 @@ class Seat:
     bot: str = ""
 
 
+def disc(seat: int, size: int) -> pygame.Surface:
+    """A plain token of a seat's colour, where nobody gives a better one."""
+    return rounded((size, size), size // 2, (*CREWS[seat % len(CREWS)], 255))
+
+
 @dataclass
 class Host:
-    """What a board is given: the game, its texts and who plays."""
+    """What a board is given: the game, its texts and who plays. `badge` paints a seat's token at a size in pixels."""
 
     game: Game
     texts: Texts
     seats: Sequence[Seat] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
+    badge: Callable[[int, int], pygame.Surface] = disc
 
     def say(self, key: str, /, **args: str | int) -> str:
         """A text by its key."""
@@ -217,10 +262,21 @@ class Board(ABC):
     keys: ClassVar[Mapping[str, str]] = {}
     """The letter that turns each toggle group ("r" turns a card over); it goes before the common keys of a match."""
 
+    right: ClassVar[str] = ""
+    """The toggle group that the right button turns as long as it decides something; else that button goes one step
+    back."""
+
+    quiet: ClassVar[frozenset[str]] = frozenset()
+    """Groups of targets that are lit only under the mouse: what is plainly there to be picked up, such as a hand."""
+
+    private: ClassVar[frozenset[str]] = frozenset()
+    """Groups of targets that show their owner what they hide while he holds the button (or Q) down."""
+
     glows: ClassVar[Mapping[str, Glow]] = GLOWS
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self.grip = Grip()
 
     # the sheets
 
@@ -253,6 +309,10 @@ class Board(ABC):
     def pieces(self, view: View) -> list[Piece]:
         """Everything on the table, from what this view knows."""
 
+    def held(self, view: View) -> list[Piece]:  # noqa: ARG002 - nothing is picked up in most games
+        """The pieces that stand otherwise, or besides, because of `grip`: a lifted card, a tile tried in its place."""
+        return []
+
     def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         """The picture of a look in real pixels; cached by the caller. Default: the sprite of that name."""
         return sprite(str(look), size)
@@ -262,6 +322,10 @@ class Board(ABC):
     @abstractmethod
     def targets(self, action: Action, view: View) -> Path:
         """The things to click, in order, that single out this action among all legal ones."""
+
+    def paths(self, action: Action, view: View) -> tuple[Path, ...]:
+        """All ways to click an action, where there are several: with either of two equal cards."""
+        return (self.targets(action, view),)
 
     def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:  # noqa: ARG002 - a game of cards has none
         """The targets under a point that are no pieces (cells), topmost first."""
@@ -308,6 +372,15 @@ class Board(ABC):
         """Actions that the judge accepts though `legal` does not list them: offered in the match menu."""
         return ()
 
+    def brief(self, view: View) -> Brief | None:  # noqa: ARG002
+        """What each person has to see alone, at any moment of the match; None = nothing."""
+        return None
+
+    def gathers(self, events: Sequence[Event]) -> bool:  # noqa: ARG002
+        """Whether everybody at the table looks at what these events tell: the end of a round. Where there is a curtain,
+        only what all may know is shown then, and it falls before anything else."""
+        return False
+
     # words
 
     def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:
@@ -350,4 +423,8 @@ class Board(ABC):
 
     def trail(self, events: Sequence[Event]) -> tuple[tuple[Spot, ...], ...]:  # noqa: ARG002
         """The ways that the last action took, as lines."""
+        return ()
+
+    def links(self, events: Sequence[Event]) -> tuple[Link, ...]:  # noqa: ARG002
+        """The arrows that tell who did what to whom, from the beginning of an action to that of the next."""
         return ()

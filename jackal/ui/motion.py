@@ -76,6 +76,16 @@ class Call:
         return dt
 
 
+class Gate:
+    """Holds everything after it until `passed` says so: somebody has to read something first."""
+
+    def __init__(self, passed: Callable[[], bool]) -> None:
+        self.passed = passed
+
+    def advance(self, dt: float) -> float | None:  # noqa: ARG002 - time does not open it
+        return 0.0 if self.passed() else None
+
+
 class Sequence:
     """One part after the other, without losing time between them."""
 
@@ -159,7 +169,8 @@ class Motion:
             self._hurried = False
             # What these parts queue in their turn waits for the next step, else a game of computers never yields.
             now, self._queue = self._queue, Sequence()
-            now.advance(ENDLESS)
+            if now.advance(ENDLESS) is None:  # a gate is still closed
+                self._queue.parts[:0] = now.parts
         else:
             self._queue.advance(dt / factor)
         if self.on_frame:

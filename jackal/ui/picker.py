@@ -134,6 +134,15 @@ class Picker(Generic[A]):
         left = [choice for choice in self._left if _open_steps(choice.path, chosen) is not None]
         return [choice.action for choice in sorted(left, key=self._rank)]
 
+    def settled(self, target: str) -> A | None:
+        """What a click there would lead to if the toggles alone remained to decide, else None."""
+        chosen = (*self.chosen, target)
+        left = [choice for choice in self._left if _open_steps(choice.path, chosen) is not None]
+        rest = [_open_steps(choice.path, chosen) or () for choice in left]
+        if not left or any(group_of(step) not in self._prefer for steps in rest for step in steps):
+            return None
+        return min(left, key=self._rank).action
+
     def others(self) -> tuple[str, ...]:
         """Targets that could be clicked instead of one chosen before: the player may change his mind by a click."""
         found: dict[str, None] = {}

@@ -15,11 +15,15 @@ from pygame import Rect, Surface
 
 from jackal.ui import glow, paint
 from jackal.ui.board import MAP, Board, Frame, Glow, Look, Place, Spot, whole
+from jackal.ui.motion import Part, Tween, ease_in_out
+from jackal.ui.picker import group_of
 from jackal.ui.stage import Actor, Stage
 from jackal.ui.theme import FOAM, GOLD, IVORY, theme
 from jackal.ui.widget import Widget
 
 ZOOMS = (1.0, 1.25, 1.5, 1.9, 2.4, 3.0)
+CAMERA = 0.35
+"""Seconds in which the map comes to a new place or size."""
 LIFTED = 0.1
 """How far a chosen piece is held above the table, in units."""
 
@@ -40,7 +44,9 @@ class Marks:
 
 class Plate(Widget):
     """A board on the screen. `view` is what is shown, `stage` the pieces as they stand now. `room`: the part of its
-    rectangle that the board may use; the ground fills all of it. `on_event` gets its mouse events."""
+    rectangle that the board may use; the ground fills all of it. `signs`: targets that lie outside, in the panel: each
+    is also a frame, whose origin is the middle of its near side and whose unit is its height. `on_event` gets its mouse
+    events."""
 
     bleed = 0
 
@@ -51,6 +57,7 @@ class Plate(Widget):
         self.view: Any = None
         self.marks = Marks()
         self.frames: dict[str, Frame] = {}
+        self.signs: dict[str, Rect] = {}
         self.room: Rect | None = None
         self.on_event: Callable[[pygame.event.Event], bool] | None = None
         self.zoom = 0
@@ -71,6 +78,28 @@ class Plate(Widget):
         self.view = view
         self._frame()
         self.invalidate()
+
+    def travel(self, view: Any, seconds: float = CAMERA) -> Part | None:
+        """Draw from this view. Where it needs the map in another place or size, the movement that leads there."""
+        old = self.frames.get(MAP)
+        self.show(view)
+        new = self.frames.get(MAP)
+        if old is None or new is None or old == new:
+            return None
+
+        def apply(t: float) -> None:
+            if t < 1:
+                unit = old.unit + (new.unit - old.unit) * t
+                x, y = (round(a + (b - a) * t) for a, b in zip(old.origin, new.origin, strict=True))
+                self.frames[MAP] = replace(new, origin=(x, y), unit=whole(unit / 2) * 2)
+            else:
+                self._frame()
+                self._looks.clear()
+            self._ground = self._still = None
+            self.invalidate()
+
+        apply(0.0)
+        return Tween(seconds, apply, ease_in_out)
 
     def mark(self, marks: Marks) -> None:
         """Let other things glow."""
@@ -145,13 +174,18 @@ class Plate(Widget):
     def reveal(self, target: str) -> None:
         """Push the zoomed map so that a target is in sight."""
         box = self.rect_of(target)
-        if box is None or not self.zoomed:
+        if box is None or not self.zoomed or self._elsewhere(target):
             return
         clip = self.frames[MAP].clip.inflate(-box.w, -box.h)
         dx = max(0, clip.left - box.centerx) - max(0, box.centerx - clip.right)
         dy = max(0, clip.top - box.centery) - max(0, box.centery - clip.bottom)
         if dx or dy:
             self.pan(dx, dy)
+
+    def _elsewhere(self, target: str) -> bool:
+        """Whether a target is no part of the map."""
+        actor = self.actor_of(target)
+        return target in self.signs or (actor is not None and actor.piece.at.frame != MAP)
 
     def _camera(self) -> None:
         before = self.frames[MAP].origin
@@ -192,17 +226,25 @@ class Plate(Widget):
 
     def px(self, spot: Spot) -> tuple[float, float]:
         """The pixel of a spot."""
-        return self.frames[spot.frame].px(spot.x, spot.y)
+        return self._sheet(spot.frame).px(spot.x, spot.y)
+
+    def _sheet(self, name: str) -> Frame:
+        """A frame of the board, or the one of a sign."""
+        frame = self.frames.get(name)
+        if frame is None:
+            box = self.signs.get(name) or Rect(self.rect.midright, (1, 1))
+            frame = Frame((box.x, box.centery), max(1, box.h), box)
+        return frame
 
     def _box(self, actor: Actor) -> tuple[float, float, float]:
         """Middle of an actor in pixels (lifted), and the unit there."""
         way = actor.way
         if way is None:
-            frame = self.frames[actor.piece.at.frame]
+            frame = self._sheet(actor.piece.at.frame)
             x, y = frame.px(actor.piece.at.x, actor.piece.at.y)
             unit = frame.unit
         else:
-            one, two = self.frames[way[0].frame], self.frames[way[1].frame]
+            one, two = self._sheet(way[0].frame), self._sheet(way[1].frame)
             (ax, ay), (bx, by) = one.px(way[0].x, way[0].y), two.px(way[1].x, way[1].y)
             x, y = ax + (bx - ax) * actor.t, ay + (by - ay) * actor.t
             unit = one.unit + (two.unit - one.unit) * actor.t
@@ -237,7 +279,7 @@ class Plate(Widget):
         )
 
     def _outline(self, place: Place) -> tuple[Rect, list[tuple[float, float]]]:
-        frame = self.frames[place.at.frame]
+        frame = self._sheet(place.at.frame)
         x, y = frame.px(place.at.x, place.at.y)
         box = Rect(0, 0, round(place.w * frame.unit), round(place.h * frame.unit))
         box.center = (round(x), round(y))
@@ -254,6 +296,8 @@ class Plate(Widget):
         """Where a target is on the screen, None if it is nowhere on the board."""
         if self.view is None:
             return None
+        if target in self.signs:
+            return self.signs[target]
         actor = self.actor_of(target)
         if actor is not None:
             return self._rect(actor)
@@ -262,6 +306,9 @@ class Plate(Widget):
 
     def target_at(self, pos: tuple[int, int]) -> tuple[str, ...]:
         """All targets under a pixel, topmost first."""
+        for target, box in self.signs.items():
+            if box.collidepoint(pos):
+                return (target,)
         if self.view is None or not self.rect.collidepoint(pos):
             return ()
         found: dict[str, None] = {}
@@ -277,7 +324,7 @@ class Plate(Widget):
 
     def _touches(self, actor: Actor, pos: tuple[int, int]) -> bool:
         piece = actor.piece
-        if not self.frames[piece.at.frame].clip.collidepoint(pos):
+        if not self._sheet(piece.at.frame).clip.collidepoint(pos):
             return False
         x, y, _ = self._box(actor)
         box = self._rect(actor)
@@ -431,11 +478,13 @@ class Plate(Widget):
     def _ways(self, surface: Surface) -> None:
         for way in self.marks.trail:
             if way:
-                unit = self.frames[way[0].frame].unit
+                unit = self._sheet(way[0].frame).unit
                 glow.draw_way(surface, [self.px(spot) for spot in way], unit, IVORY, 150)
 
     def _lit(self) -> Iterator[tuple[str, Glow, bool]]:
         for target, (light, _) in self.marks.next.items():
+            if group_of(target) in self.board.quiet and target != self.marks.pointed:
+                continue
             yield target, light, target == self.marks.pointed
         for target in self.marks.hint:
             yield target, self.board.glows["hint"], True

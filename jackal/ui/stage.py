@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from jackal.ui.board import Look, Piece, Spot
-from jackal.ui.motion import Call, Delay, Parallel, Part, Sequence, Tween, ease_in_out, ease_out, linear
+from jackal.ui.board import Look, Piece, Sheet, Spot
+from jackal.ui.motion import Call, Delay, Gate, Parallel, Part, Sequence, Tween, ease_in_out, ease_out, linear
 
 HOP = 0.24
 SLIDE = 0.2
@@ -63,16 +63,44 @@ class Begin(Part):
 class Stage:
     """The pieces on the screen by id, and ways to move them. Times are seconds at normal speed."""
 
-    def __init__(self, sound: Callable[[str], object] | None = None) -> None:
+    def __init__(
+        self,
+        sound: Callable[[str], object] | None = None,
+        post: Callable[[Sheet], Callable[[], bool]] | None = None,
+    ) -> None:
         self.actors: dict[str, Actor] = {}
         self.version = 0
         self._sound = sound
+        self._post = post
         self._fresh = 0
+        self._held: dict[str, Piece | None] = {}
 
     def reset(self, pieces: Iterable[Piece]) -> None:
         """Show these pieces, at once."""
+        self._held.clear()
         self.actors = {piece.id: Actor(piece) for piece in pieces}
         self.version += 1
+
+    def hold(self, pieces: Iterable[Piece]) -> bool:
+        """Let these pieces stand otherwise than the view says, or beside it, until they are held no more: what a
+        hand has lifted, a card that is tried in its place. Whether anything changed."""
+        wanted = {piece.id: piece for piece in pieces}
+        changed = False
+        for name in [name for name in self._held if name not in wanted]:
+            before = self._held.pop(name)
+            changed = True
+            if before is None:
+                self.drop(name)
+            else:
+                self.put(before)
+        for name, piece in wanted.items():
+            actor = self.actors.get(name)
+            if name not in self._held:
+                self._held[name] = None if actor is None else actor.piece
+            if actor is None or actor.piece != piece:
+                changed = True
+                self.put(piece)
+        return changed
 
     def __contains__(self, piece: str) -> bool:
         return piece in self.actors
@@ -110,6 +138,14 @@ class Stage:
         """An effect, in its turn."""
         sound = self._sound
         return Call(lambda: sound(name) if sound else None)
+
+    def post(self, sheet: Sheet) -> Part:
+        """Something that all have to read: the rest waits until it is put away."""
+
+        def begin() -> Part | None:
+            return Gate(self._post(sheet)) if self._post is not None else None
+
+        return Begin(begin)
 
     def call(self, function: Callable[[], object]) -> Part:
         """Any change, in its turn."""
@@ -262,6 +298,7 @@ class Stage:
         """Bring the stage to these pieces: what moved slides, what is new comes up, what is gone fades."""
 
         def begin() -> Part | None:
+            self.hold(())
             wanted = {piece.id: piece for piece in pieces}
             parts: list[Part] = []
             for name, actor in list(self.actors.items()):
