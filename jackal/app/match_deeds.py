@@ -85,7 +85,7 @@ class Deeds:
     def decide(self, action: Action) -> None:
         """The player wants this; ask again where a careful player would."""
         scene = self.scene
-        caution = scene.table.caution(action)
+        caution = scene.table.caution(action) if scene.shell.settings.now.warn else None
         if caution is None:
             self._carry_out(action)
             return

@@ -33,6 +33,7 @@ class Settings(msgspec.Struct, frozen=True):
     """All settings; a change makes a new object (`msgspec.structs.replace`).
 
     `language`: empty = the system's. `window`: width and height when not full screen, pixels. `volume`: 0..100.
+    `warn`: ask before a move that surely loses something (`State.caution`).
     `friendly`, `curtain`: of new matches, see `core.setup.Setup`.
     """
 
@@ -42,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True):
     pace: str = "normal"
     volume: int = 70
     text_size: str = "normal"
+    warn: bool = True
     friendly: bool = False
     curtain: Curtain = "auto"
     names: tuple[str, ...] = ()

@@ -63,6 +63,7 @@ class SettingsPage(Page):
         )
         play: list[tuple[str, Widget]] = [
             ("volume", volume),
+            ("warn", Toggle("", now.warn, lambda on: self._set(warn=on), name="warn")),
             ("friendly", Toggle("", now.friendly, lambda on: self._set(friendly=on), name="friendly")),
             ("curtain", self._keys("curtain", CURTAINS, now.curtain)),
             ("shortcut", Button(lambda: self.say("settings.shortcut_make"), self._shortcut, name="shortcut")),
@@ -144,7 +145,7 @@ class SettingsPage(Page):
 
     def _back_to_defaults(self) -> None:
         usual = Settings()
-        keys = ("text_size", "pace", "volume", "friendly", "curtain")
+        keys = ("text_size", "pace", "volume", "warn", "friendly", "curtain")
         self._set(**{key: getattr(usual, key) for key in keys})
         self._refill()
 

@@ -94,8 +94,10 @@ def test_an_enemy_is_not_ours_to_move(jackal: Player) -> None:
     )
 
 
-def test_a_deadly_step_is_asked_about(sit: Sit) -> None:
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_deadly_step_is_asked_about_unless_the_settings_say_no(sit: Sit, asked: bool) -> None:
     player = sit(table_of("jackal", seed=1))
+    player.shell.change(warn=asked)
     rng = Random(3)
     for _ in range(400):
         player.settle()
@@ -111,6 +113,9 @@ def test_a_deadly_step_is_asked_about(sit: Sit) -> None:
     for target in path:
         if target not in scene.hand.chosen:
             player.click(str(target))
+    if not asked:
+        assert player.table.count == count + 1
+        return
     glow = scene.board.glows
     dialog = player.shell.dialogs[-1]
     assert player.table.count == count
