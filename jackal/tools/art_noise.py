@@ -43,7 +43,7 @@ def grain(shape: tuple[int, int], seed: int, blur: float = 0.7) -> Field:
     return done
 
 
-def smooth(field: Field, low: float, high: float) -> Field:
+def smooth(field: Field, low: float | Field, high: float | Field) -> Field:
     """0 below `low`, 1 above `high`, an S between."""
     t = np.clip((field - low) / (high - low), 0.0, 1.0)
     return t * t * (3.0 - 2.0 * t)
@@ -76,6 +76,36 @@ def cells(shape: tuple[int, int], seed: int, count: int, jitter: tuple[Field, Fi
         own = np.where(nearer, values[index], own)
         height = np.where(nearer, (dx * lean[index, 0] + dy * lean[index, 1]), height)
     return second - first, own, height
+
+
+def facets(
+    shape: tuple[int, int], seed: int, gap: float, bend: tuple[Field, Field], flat: float = 1.0
+) -> tuple[Field, Field]:
+    """Broken stone in blocks about `gap` pixels wide, evenly strewn: distance to the nearest crack, the block's value.
+
+    As `cells`, but quick for thousands of blocks. `flat` > 1 makes them lower than wide.
+    """
+    rows, columns = shape
+    rng = np.random.default_rng(seed)
+    down, across = max(2, round(rows / gap * flat)), max(2, round(columns / gap))
+    tall, wide = rows / down, columns / across
+    reach = (int(2.2 * tall + np.abs(bend[1]).max()), int(2.2 * wide + np.abs(bend[0]).max()))
+    first, second = np.full(shape, 1e9), np.full(shape, 1e9)
+    block = np.zeros(shape, dtype=np.int64)
+    for number in range(down * across):
+        row, column = divmod(number, across)
+        x = (column + 0.5 * (row % 2) + rng.uniform(-0.42, 0.42)) * wide
+        y = (row + 0.5 + rng.uniform(-0.42, 0.42)) * tall
+        ys = np.arange(int(y) - reach[0], int(y) + reach[0] + 1)
+        xs = np.arange(int(x) - reach[1], int(x) + reach[1] + 1)
+        part = np.ix_(ys % rows, xs % columns)
+        distance = np.hypot(xs[None, :] + bend[0][part] - x, (ys[:, None] + bend[1][part] - y) * flat)
+        best, next_best = first[part], second[part]
+        nearer = distance < best
+        second[part] = np.where(nearer, best, np.minimum(next_best, distance))
+        first[part] = np.where(nearer, distance, best)
+        block[part] = np.where(nearer, number, block[part])
+    return second - first, rng.random(down * across)[block]
 
 
 def relief(height: Field, strength: float) -> Field:

@@ -10,10 +10,14 @@ The index maps a sprite's name to `[x, y, w, h]` in the atlas. Attributes of a s
   elements of other crews (`data-crew`) left out;
 - `data-alias`: further names of the first sprite of the source;
 - `data-plate="1"`: a picture in an inked frame with round corners;
+- `data-card`: a playing card of this kind (`jackal.tools.art_card`): the drawing shows in its window or on its back;
 - `data-sketch="name"`: also as bare pen drawing under that name.
 
 Shapes are finished as `jackal.tools.art_ink` says. Stations of tiles (stepping stones) go to
 `assets/<group>_stations.json`: tile -> list of `[x, y]`, parts of the tile's side, in the order of the way.
+
+Where a group has playing cards, `assets/<group>_card.json` says what lies where on them, in parts of width and height.
+The tunnel cards of `saboteur` are not sources but painted by `jackal.tools.art_mine`.
 
 `assets/src/icon.svg` becomes `assets/icon.png` and `assets/icon.ico`.
 
@@ -26,12 +30,12 @@ import argparse
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from jackal.core import resources
-from jackal.tools import art_ink, art_tile
+from jackal.tools import art_card, art_ink, art_mine, art_tile
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -41,6 +45,10 @@ if TYPE_CHECKING:
 CELL = 192
 WIDE = 2048
 """Width of an atlas in pixels at most."""
+PAINTERS = {"saboteur": art_mine.pictures}
+"""Group -> what else belongs to it: pictures by name, and more names for them."""
+MEASURES = {"saboteur": art_card.measures}
+"""Group -> where things lie on its cards."""
 MARGIN = 2
 """Empty pixels between sprites, so that scaling one never picks up its neighbour."""
 
@@ -55,6 +63,7 @@ class Group(NamedTuple):
     drawings: list[Drawing]
     aliases: dict[str, str]
     stations: dict[str, list[list[float]]]
+    pictures: dict[str, Image]
 
 
 def fonts() -> list[str]:
@@ -73,19 +82,23 @@ def render(svg: str, size: tuple[int, int]) -> Image:
 
 def read_group(folder: Path) -> Group:
     """Inks all sources of a group."""
-    group = Group([], {}, {})
+    group = Group([], {}, {}, {})
     for path in sorted(folder.glob("*.svg")):
         try:
             _read_source(path, folder, group)
         except Exception as error:
             raise SystemExit(f"sprites: {path.name}: {error}") from error
+    if folder.name in PAINTERS:
+        pictures, aliases = PAINTERS[folder.name](folder)
+        group.pictures.update(pictures)
+        group.aliases.update(aliases)
     return group
 
 
 def _read_source(path: Path, folder: Path, group: Group) -> None:
     root = art_ink.Inker(folder).load(path)
     box = [float(v) for v in root.get("viewBox", "0 0 128 128").split()]
-    size = _size(root.get("data-size"), box)
+    size = art_mine.CARD if "data-card" in root.attrib else _size(root.get("data-size"), box)
     crews = root.get("data-crews", "").split()
     first = f"{path.stem}_{crews[0]}" if crews else path.stem
     group.aliases.update(dict.fromkeys(root.get("data-alias", "").split(), first))
@@ -97,6 +110,9 @@ def _read_source(path: Path, folder: Path, group: Group) -> None:
         view = " ".join(f"{v:g}" for v in box)
         if root.get("data-plate"):
             body = art_tile.plate(body, box[2], box[3], art_ink.PAPER if inker.ink_only else None)
+        kind = root.get("data-card")
+        if kind:
+            body = art_card.back(kind, body) if kind in art_card.BACKS else art_card.face(kind, body, path.stem)
         group.drawings.append(Drawing(name, f'<svg xmlns="{art_ink.SVG}" viewBox="{view}">{under}{body}</svg>', size))
 
     for crew in crews:
@@ -155,17 +171,17 @@ def build_group(folder: Path) -> tuple[Image, dict[str, list[int]], dict[str, li
     from PIL import Image
 
     group = read_group(folder)
-    names = [d.name for d in group.drawings]
+    names = [*(d.name for d in group.drawings), *group.pictures]
     twice = {name for name in names if names.count(name) > 1} | (set(names) & set(group.aliases))
     if twice:
         raise SystemExit(f"sprites: two sources draw {', '.join(sorted(twice))}")
-    places, sheet = pack({d.name: d.size for d in group.drawings})
+    pictures = {d.name: render(d.svg, d.size) for d in group.drawings} | group.pictures
+    places, sheet = pack({name: picture.size for name, picture in pictures.items()})
     atlas = Image.new("RGBA", sheet)
     index: dict[str, list[int]] = {}
-    for drawing in group.drawings:
-        x, y = places[drawing.name]
-        atlas.paste(render(drawing.svg, drawing.size), (x, y))
-        index[drawing.name] = [x, y, *drawing.size]
+    for name, picture in pictures.items():
+        atlas.paste(picture, places[name])
+        index[name] = [*places[name], *picture.size]
     for alias, name in group.aliases.items():
         index[alias] = index[name]
     return atlas, dict(sorted(index.items())), group.stations
@@ -182,7 +198,7 @@ def groups(sources: Path) -> Iterator[str]:
     yield from (path.name for path in sorted(sources.iterdir()) if path.is_dir())
 
 
-def dump(value: dict[str, list[int]] | dict[str, list[list[float]]]) -> str:
+def dump(value: Mapping[str, object]) -> str:
     """JSON with one name a line."""
     lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
     return f"{{\n{lines}\n}}\n"
@@ -201,6 +217,8 @@ def main(argv: list[str]) -> int:
         (options.to / f"{name}.json").write_text(dump(index), encoding="utf-8")
         if stations:
             (options.to / f"{name}_stations.json").write_text(dump(stations), encoding="utf-8")
+        if name in MEASURES:
+            (options.to / f"{name}_card.json").write_text(dump(MEASURES[name]()), encoding="utf-8")
         kilobytes = (options.to / f"{name}.png").stat().st_size // 1024
         print(f"{name}: {len(index)} names, {atlas.width}x{atlas.height}, {kilobytes} KB")
     if not options.groups:

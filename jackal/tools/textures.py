@@ -1,7 +1,7 @@
 """Draws `assets/textures` from noise: sea, paper, wood and rock, all in the hand of a tinted engraving.
 
-`python -m jackal.tools textures [name ...]`. `sea` and `deepsea` are whole sheets for one window (scale, don't tile);
-the others tile both ways.
+`python -m jackal.tools textures [name ...]`. `sea`, `deepsea` and `mine` are whole sheets for one window (scale, don't
+tile); the others tile both ways. `mountain` covers 6 x 4 tunnel cards (see `jackal.tools.art_mine`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jackal.core import resources
+from jackal.tools import art_rock
 
 if TYPE_CHECKING:
     from jackal.tools.art_noise import Field
@@ -297,10 +298,12 @@ TEXTURES: dict[str, Callable[[], Field]] = {
     "planks": planks,
     "timber": timber,
     "rock": rock,
+    "mountain": art_rock.mountain,
+    "mine": art_rock.mine,
 }
 """Name (the file's stem) -> the painter. All are opaque JPEG files."""
 
-QUALITY = {"sea": 82, "deepsea": 82}
+QUALITY = {"sea": 82, "deepsea": 82, "mountain": 82, "mine": 82}
 
 
 def paint(name: str) -> bytes:

@@ -7,8 +7,8 @@ import pytest
 from jackal.core import resources
 
 FOLDER = resources.root("assets") / "textures"
-SHEETS = ("sea", "deepsea")
-TILES = ("parchment", "card", "planks", "timber", "rock")
+SHEETS = ("sea", "deepsea", "mine")
+TILES = ("parchment", "card", "planks", "timber", "rock", "mountain")
 
 
 def pixels(name: str):  # type: ignore[no-untyped-def]
