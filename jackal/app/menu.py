@@ -42,7 +42,9 @@ ASPECT = 1.6
 """Width to height of the pictures in the atlas."""
 
 GAP = (22, 22)
-ROWS = (4, 3)
+ROWS = 2
+MOST = 4
+"""Plates of a row at their full width; more than that have to be narrower."""
 LIFT = 0.14
 """Seconds in which a plate rises under the mouse."""
 
@@ -268,18 +270,21 @@ class Menu(Page):
     def layout(self, rect: Rect) -> None:
         w, h = theme.px(PLATE[0]), theme.px(PLATE[1])
         gap_x, gap_y = theme.px(GAP[0]), theme.px(GAP[1])
+        widest = MOST * w + (MOST - 1) * gap_x
+        columns = -(-len(self.plates) // ROWS)
+        if columns > MOST:
+            w = (widest - (columns - 1) * gap_x) // columns
         head, foot = self._head(rect), theme.px(FOOT)
-        spare = rect.h - head - foot - len(ROWS) * h - (len(ROWS) - 1) * gap_y
+        spare = rect.h - head - foot - ROWS * h - (ROWS - 1) * gap_y
         y = rect.y + head + max(0, spare // 2)
-        plates = iter(self.plates)
-        for count in ROWS:
-            row_w = count * w + (count - 1) * gap_x
-            x = rect.centerx - row_w // 2
-            for _ in range(count):
-                next(plates).place(Rect(x, y, w, h))
+        for first in range(0, len(self.plates), columns):
+            row = self.plates[first : first + columns]
+            x = rect.centerx - (len(row) * w + (len(row) - 1) * gap_x) // 2
+            for plate in row:
+                plate.place(Rect(x, y, w, h))
                 x += w + gap_x
             y += h + gap_y
-        self._buttons(rect, ROWS[0] * w + (ROWS[0] - 1) * gap_x)
+        self._buttons(rect, widest)
         need = self.languages.need()
         self.languages.place(Rect(rect.right - theme.px(chart.BORDER + 20) - need[0], theme.px(28), *need))
 

@@ -26,6 +26,10 @@ from jackal.ui.widget import PRESS
 __all__ = ["App", "Clock", "Scene", "StillLayer"]
 
 SMALLEST = (1024, 600)
+"""The least size that the window asks for."""
+LEAST = (800, 480)
+"""No screen is laid out smaller than this. Where a window manager heeds no least size, the window then shows the upper
+left part of the picture."""
 FADE = 0.18
 NOWHERE = (-1, -1)
 INPUT = {
@@ -95,23 +99,31 @@ class App:
         if icon is not None and icon.is_file():
             pygame.display.set_icon(pygame.image.load(icon))
         pygame.display.set_caption(caption)
-        self.surface = self._open()
+        self._open()
         self._screen(fullscreen)
-        self.surface = pygame.display.get_surface() or self.surface
+        self.surface = self._canvas()
+        self._fitted = pygame.display.get_window_size()
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
         theme.fit(self.surface.get_size(), text_factor)
 
     # -- window
 
-    def _open(self) -> Surface:
+    def _open(self) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the system may give another size than asked for
-            surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         window = self._window()
         if window is not None:
             window.minimum_size = SMALLEST
-        return surface
+
+    @staticmethod
+    def _canvas() -> Surface:
+        """What is drawn on: the window's own surface, or a larger one that it shows a part of."""
+        window = pygame.display.get_surface()
+        assert window is not None
+        (w, h), (least_w, least_h) = window.get_size(), LEAST
+        return window if w >= least_w and h >= least_h else Surface((max(w, least_w), max(h, least_h))).convert(window)
 
     @staticmethod
     def _window() -> pygame.Window | None:
@@ -145,7 +157,7 @@ class App:
         """Make the window so large."""
         self._screen(False)
         self._windowed = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
-        self.surface = self._open()
+        self._open()
         self._fit()
 
     def set_text_factor(self, factor: float) -> None:
@@ -168,7 +180,8 @@ class App:
             pygame.display.set_caption(text)
 
     def _fit(self) -> None:
-        self.surface = pygame.display.get_surface() or self.surface
+        self.surface = self._canvas()
+        self._fitted = pygame.display.get_window_size()
         size = self.surface.get_size()
         theme.fit(size)
         self._veil = None
@@ -291,7 +304,7 @@ class App:
                 resized = True
             else:
                 self._dispatch(event)
-        if resized and theme.window != pygame.display.get_window_size():
+        if resized and self._fitted != pygame.display.get_window_size():
             self._fit()
         self._moving = self._update(min(dt, 0.25))
         if self._minimised or not self.running:
@@ -370,6 +383,9 @@ class App:
             self.surface.set_clip(part)
             self._paint(layers)
         self.surface.set_clip(None)
+        shown = pygame.display.get_surface()
+        if shown is not None and shown is not self.surface:
+            shown.blit(self.surface, (0, 0))
         if whole:
             pygame.display.flip()
         elif parts:

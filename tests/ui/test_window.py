@@ -17,7 +17,7 @@ from jackal.ui.layout import centered
 from jackal.ui.motion import Motion, Tween
 from jackal.ui.theme import Colour, theme
 from jackal.ui.widgets import Button, Dialog, Label, Panel, TextInput
-from jackal.ui.window import FADE, App, Scene, StillLayer, _merged
+from jackal.ui.window import FADE, LEAST, App, Scene, StillLayer, _merged
 
 from .conftest import Hands
 
@@ -396,6 +396,25 @@ def test_a_resize_by_the_player_reaches_scene_and_dialogs_once(app: App, flat: F
 def test_never_smaller_than_the_smallest(app: App) -> None:
     app.set_size((300, 200))
     assert app.size == (1024, 600)
+
+
+@pytest.mark.parametrize("size", [(300, 200), (1, 1), (LEAST[0] - 1, 900), (1920, 100)])
+def test_a_window_that_heeds_no_least_size(app: App, flat: Flat, hands: Hands, size: tuple[int, int]) -> None:
+    window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.step(0.01, [Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
+    laid = max(size[0], LEAST[0]), max(size[1], LEAST[1])
+    assert flat.calls[-1] == f"layout {laid[0]}x{laid[1]}"
+    assert app.size == theme.window == laid
+    assert window.get_at((0, 0))[:3] == flat.colour
+    flat.colour = (200, 10, 10)
+    flat.damage(Rect(0, 0, 5, 5))
+    assert app.step(0.01, [])
+    assert window.get_at((0, 0))[:3] == flat.colour
+    hands.click(flat.button)
+    assert flat.calls[-1] == "click"
+    pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    app.step(0.01, [Event(pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)])
+    assert app.surface is pygame.display.get_surface()
 
 
 def test_full_screen_by_key_and_back_to_the_window_as_it_was(app: App, flat: Flat, hands: Hands) -> None:
