@@ -18,7 +18,7 @@ def sheet(size: tuple[int, int]) -> Surface:
 
 
 def _sheet(size: tuple[int, int]) -> Surface:
-    out = paint.backdrop("deepsea", size).copy()
+    out = paint.fresh_backdrop("deepsea", size)
     _border(out)
     return out
 

@@ -129,7 +129,7 @@ def framed(name: str, size: tuple[int, int]) -> Surface:
     """A picture of an atlas (`group/name`) that fills a frame of this size, with round corners and an inked rim."""
     group, _, key = name.partition("/")
     w, h = size
-    image = atlas(group).get(key, (max(w, round(h * ASPECT)), max(h, round(w / ASPECT))))
+    image = atlas(group).cut(key, (max(w, round(h * ASPECT)), max(h, round(w / ASPECT))))
     out = Surface(size, pygame.SRCALPHA)
     out.blit(image, ((w - image.get_width()) // 2, (h - image.get_height()) // 2))
     radius, rim = theme.px(6), max(2, theme.px(2))

@@ -1,16 +1,20 @@
-"""The pieces that surfaces are made of: textures, stretched corners, soft shadows, torn edges; and what is kept."""
+"""The pieces that surfaces are made of: textures, stretched corners, soft shadows, torn edges; and what is kept.
+
+What is shown is kept (`made`), what it is put together from is not: textures and large pieces are made again where
+another size needs them.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import cache
 from random import Random
 
 import pygame
 from pygame import Rect, Surface
 
 from jackal.core.resources import root
+from jackal.ui.store import Store
 from jackal.ui.theme import INK, PARCHMENT, ROCK, SEA, SEA_DARK, TIMBER, theme
 
 log = logging.getLogger("jackal.ui")
@@ -19,29 +23,38 @@ PLAIN = {"sea": SEA, "deepsea": SEA_DARK, "timber": TIMBER, "planks": TIMBER, "r
 """What stands in for a texture whose file is missing (parchment where nothing is said)."""
 
 missing: list[str] = []
-_made: dict[tuple[object, ...], Surface] = {}
-_MADE_MAX = 192 << 20
-"""Bytes of made surfaces to keep; beyond that the oldest go."""
+_made = Store(windows=3.5)
 theme.on_refit(_made.clear)
+_textures: dict[str, Surface] = {}
+TEXTURES = 2
+"""So many small textures are kept; a large one is only needed for a backdrop, once."""
+LARGE = 900 * 1200
+"""Pixels of a texture that is not kept."""
 
 Rgba = tuple[int, int, int, int]
 
 
 def made(key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
     """The surface kept under a key, made if need be; dropped when the window's size changes."""
-    surface = _made.get(key)
+    return _made.get(key, make)
+
+
+def texture(name: str) -> Surface:
+    """A texture of assets/textures, or a plain colour (and a line in `missing`) if it can't be read."""
+    surface = _textures.pop(name, None)
     if surface is None:
-        surface = _made[key] = make()
-        weight = sum(w * h * 4 for w, h in map(Surface.get_size, _made.values())) if surface.width > 400 else 0
-        while weight > _MADE_MAX and len(_made) > 1:
-            old = _made.pop(next(iter(_made)))
-            weight -= old.width * old.height * 4
+        surface = _read(name)
+        if pygame.display.get_surface():
+            surface = surface.convert()
+        if surface.width * surface.height >= LARGE:
+            return surface
+    _textures[name] = surface
+    while len(_textures) > TEXTURES:
+        del _textures[next(iter(_textures))]
     return surface
 
 
-@cache
-def texture(name: str) -> Surface:
-    """A texture of assets/textures, or a plain colour (and a line in `missing`) if it can't be read."""
+def _read(name: str) -> Surface:
     folder = root("assets") / "textures"
     path = next((p for p in (folder / f"{name}.png", folder / f"{name}.jpg") if p.is_file()), None)
     try:
@@ -49,11 +62,23 @@ def texture(name: str) -> Surface:
             raise FileNotFoundError("there is no such file")
         surface = pygame.image.load(path)
     except (OSError, pygame.error) as fault:
-        missing.append(f"assets/textures/{name}")
+        if f"assets/textures/{name}" not in missing:
+            missing.append(f"assets/textures/{name}")
         log.warning("assets/textures/%s: %s; a plain colour is used", name, fault)
         surface = Surface((256, 256))
         surface.fill(PLAIN.get(name, PARCHMENT))
-    return surface.convert() if pygame.display.get_surface() else surface
+    return surface
+
+
+def covering(name: str, size: tuple[int, int]) -> Surface | None:
+    """A large texture scaled so that it covers a window of this size; None if it is one to be laid like tiles."""
+    stone = _read(name)
+    w, h = stone.get_size()
+    cover = max(size[0] / w, size[1] / h)
+    if w < 900 or cover > 2.6:
+        return None
+    wanted = round(w * cover), round(h * cover)
+    return stone if wanted == (w, h) else pygame.transform.smoothscale(stone.convert(), wanted)
 
 
 def tile(surface: Surface, rect: Rect, name: str, origin: tuple[int, int] = (0, 0)) -> None:
@@ -87,6 +112,14 @@ def nine(proto: Surface, size: tuple[int, int], margin: int) -> Surface:
     return out
 
 
+SMALL = 200 * 200
+"""Pixels of a piece that is kept although only other surfaces are made from it."""
+
+
+def _piece(key: tuple[object, ...], size: tuple[int, int], make: Callable[[], Surface]) -> Surface:
+    return made(key, make) if size[0] * size[1] <= SMALL else make()
+
+
 def _rounded_proto(radius: int, colour: Rgba, width: int = 0) -> Surface:
     side = 2 * radius + 4 + 2 * width
     big = Surface((side * 4, side * 4), pygame.SRCALPHA)
@@ -95,10 +128,15 @@ def _rounded_proto(radius: int, colour: Rgba, width: int = 0) -> Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def rounded(size: tuple[int, int], radius: int, colour: Rgba, width: int = 0) -> Surface:
-    """A smooth rounded rectangle, filled or (with `width`) only its line."""
+def rounded(size: tuple[int, int], radius: int, colour: Rgba, width: int = 0, *, piece: bool = False) -> Surface:
+    """A smooth rounded rectangle, filled or (with `width`) only its line. `piece`: it is not shown itself, only what
+    is made from it."""
     key = ("rounded", size, radius, colour, width)
-    return made(key, lambda: nine(_rounded_proto(radius, colour, width), size, radius + width + 1))
+
+    def make() -> Surface:
+        return nine(_rounded_proto(radius, colour, width), size, radius + width + 1)
+
+    return _piece(key, size, make) if piece else made(key, make)
 
 
 def shadow(size: tuple[int, int], radius: int, blur: int, alpha: int) -> Surface:
@@ -112,7 +150,7 @@ def shadow(size: tuple[int, int], radius: int, blur: int, alpha: int) -> Surface
         small = pygame.transform.gaussian_blur(small, max(1, blur), repeat_edge_pixels=False)
         return nine(small, (size[0] + 2 * reach, size[1] + 2 * reach), radius + 2 * reach)
 
-    return made(("shadow", size, radius, blur, alpha), make)
+    return _piece(("shadow", size, radius, blur, alpha), size, make)
 
 
 def burnt(size: tuple[int, int], reach: int, colour: Rgba) -> Surface:
@@ -127,7 +165,7 @@ def burnt(size: tuple[int, int], reach: int, colour: Rgba) -> Surface:
             pygame.draw.rect(proto, (*colour[:3], round(colour[3] * part)), ring)
         return nine(proto, size, reach + 1)
 
-    return made(("burnt", size, reach, colour), make)
+    return _piece(("burnt", size, reach, colour), size, make)
 
 
 def deckle(size: tuple[int, int], depth: int, seed: int) -> Surface:

@@ -11,7 +11,7 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from jackal.ui.craft import Rgba, burnt, deckle, made, missing, nine, rounded, shadow, texture, tile, veil
+from jackal.ui.craft import Rgba, burnt, covering, deckle, made, missing, nine, rounded, shadow, texture, tile, veil
 from jackal.ui.sprites import atlas
 from jackal.ui.theme import GOLD, GOLD_DARK, INK, PAPER, PARCHMENT_DARK, SEA_DARK, Colour, mix, theme
 
@@ -21,6 +21,7 @@ __all__ = [
     "draw_knob",
     "draw_panel",
     "draw_ring",
+    "fresh_backdrop",
     "lozenge",
     "made",
     "missing",
@@ -38,20 +39,19 @@ __all__ = [
 def backdrop(name: str, size: tuple[int, int]) -> Surface:
     """A whole window of a texture, without a visible grid, darkened softly towards its edges."""
 
-    def make() -> Surface:
-        out = Surface(size).convert() if pygame.display.get_surface() else Surface(size)
-        stone = texture(name)
-        w, h = stone.get_size()
-        cover = max(size[0] / w, size[1] / h)
-        if w >= 900 and cover <= 2.6:
-            big = pygame.transform.smoothscale(stone, (round(w * cover), round(h * cover)))
-            out.blit(big, ((size[0] - big.get_width()) // 2, (size[1] - big.get_height()) // 2))
-        else:
-            tile(out, out.get_rect(), name)
-        out.blit(_vignette(size, 0.32), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        return out
+    return made(("backdrop", name, size), lambda: fresh_backdrop(name, size))
 
-    return made(("backdrop", name, size), make)
+
+def fresh_backdrop(name: str, size: tuple[int, int]) -> Surface:
+    """A backdrop of one's own, to draw on; it is not kept."""
+    out = Surface(size).convert() if pygame.display.get_surface() else Surface(size)
+    stone = covering(name, size)
+    if stone is not None:
+        out.blit(stone, ((size[0] - stone.get_width()) // 2, (size[1] - stone.get_height()) // 2))
+    else:
+        tile(out, out.get_rect(), name)
+    out.blit(_vignette(size, 0.32), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return out
 
 
 def _vignette(size: tuple[int, int], depth: float) -> Surface:
@@ -118,7 +118,7 @@ def _frame(body: Surface, frame: Rect) -> None:
     if frame.w < 60 or frame.h < 40:
         return
     if frame.w < 10 * side or frame.h < 6 * side:
-        body.blit(rounded(frame.size, theme.px(5), (*INK, 100), line), frame)
+        body.blit(rounded(frame.size, theme.px(5), (*INK, 100), line, piece=True), frame)
         return
     pen = Surface(frame.size, pygame.SRCALPHA)
     pen.fill((*INK, 120))
@@ -138,11 +138,11 @@ def _frame(body: Surface, frame: Rect) -> None:
 
 def _framed(size: tuple[int, int], m: int, body: Surface) -> Surface:
     radius, rim = theme.px(9), max(2, theme.px(2.6))
-    body.blit(rounded(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    body.blit(rounded(size, radius, (255, 255, 255, 255), piece=True), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     shine = max(1, theme.px(1.5))
     inner = Rect((0, 0), size).inflate(-2 * rim, -2 * rim)
-    body.blit(rounded(inner.size, max(2, radius - rim), (255, 248, 226, 130), shine), inner)
-    body.blit(rounded(size, radius, (*INK, 255), rim), (0, 0))
+    body.blit(rounded(inner.size, max(2, radius - rim), (255, 248, 226, 130), shine, piece=True), inner)
+    body.blit(rounded(size, radius, (*INK, 255), rim, piece=True), (0, 0))
     return _on_shadow(body, m, radius, 150, theme.px(5))
 
 
@@ -156,15 +156,15 @@ def _wood(size: tuple[int, int], m: int, variant: int) -> Surface:
 
 def _paper(size: tuple[int, int], _m: int, _variant: int) -> Surface:
     radius, line = theme.px(8), max(1, theme.px(1.2))
-    body = rounded(size, radius, (*PAPER, 215)).copy()
-    body.blit(rounded(size, radius, (*mix(INK, PARCHMENT_DARK, 0.35), 255), line), (0, 0))
+    body = rounded(size, radius, (*PAPER, 215), piece=True).copy()
+    body.blit(rounded(size, radius, (*mix(INK, PARCHMENT_DARK, 0.35), 255), line, piece=True), (0, 0))
     return body
 
 
 def _banner(size: tuple[int, int], m: int, _variant: int) -> Surface:
     radius = min(theme.px(12), size[1] // 2)
-    body = rounded(size, radius, (*mix(INK, SEA_DARK, 0.12), 232)).copy()
-    body.blit(rounded(size, radius, (*mix(INK, GOLD, 0.45), 200), max(1, theme.px(1.2))), (0, 0))
+    body = rounded(size, radius, (*mix(INK, SEA_DARK, 0.12), 232), piece=True).copy()
+    body.blit(rounded(size, radius, (*mix(INK, GOLD, 0.45), 200), max(1, theme.px(1.2)), piece=True), (0, 0))
     return _on_shadow(body, m, radius, 110, theme.px(3))
 
 

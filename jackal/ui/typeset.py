@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from jackal.ui.store import Store
 from jackal.ui.theme import INK, MIN_TYPE, ROLES, Colour, theme
 
 SHRINK = 0.7
@@ -52,9 +53,9 @@ class Block:
 
 
 _watchers: list[list[Drawn]] = []
-_rendered: dict[tuple[str, str, int, Colour], pygame.Surface] = {}
+_rendered = Store(windows=0.8)
 _blocks: dict[tuple[object, ...], Block] = {}
-_RENDERED_MAX = 1500
+_BLOCKS_MAX = 1500
 
 
 def _drop() -> None:
@@ -86,13 +87,7 @@ def render(text: str, role: str, colour: Colour = INK, size: int | None = None) 
     """One line as a surface, cached; do not draw on it."""
     size = theme.size(role) if size is None else size
     key = (text, ROLES[role][0], size, colour)
-    surface = _rendered.get(key)
-    if surface is None:
-        if len(_rendered) >= _RENDERED_MAX:
-            for old in list(_rendered)[: _RENDERED_MAX // 3]:
-                del _rendered[old]
-        surface = _rendered[key] = theme.font(role, size).render(text, True, colour)
-    return surface
+    return _rendered.get(key, lambda: theme.font(role, size).render(text, True, colour))
 
 
 def break_lines(text: str, font: pygame.font.Font, width: int) -> list[str]:
@@ -138,7 +133,7 @@ def fit(text: str, role: str, box: tuple[int, int], lines: int | None = 1, *, ev
     key = (text, role, box, lines, even)
     block = _blocks.get(key)
     if block is None:
-        if len(_blocks) > _RENDERED_MAX:
+        if len(_blocks) > _BLOCKS_MAX:
             _blocks.clear()
         block = _fit(text, role, box, lines)
         if even and len(block.lines) > 1 and not block.cut:

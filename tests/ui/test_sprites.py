@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from jackal.ui import sprites
+from jackal.ui import sprites, store
 from jackal.ui.sprites import Atlas, atlas
 from jackal.ui.theme import theme
 from jackal.ui.window import App
@@ -53,10 +53,12 @@ def test_tinted(sheet: Path) -> None:
 
 
 def test_scaled_pictures_are_kept_within_a_limit(sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sprites, "KEPT", 30)
+    monkeypatch.setattr(store, "LEAST", 100_000)
+    monkeypatch.setattr(sprites, "WINDOWS", 0.0)
     for size in range(10, 110):
         sprites.sprite("toy/red", size)
-    assert len(atlas("toy")._scaled) <= 30
+    assert 2 <= len(atlas("toy")._scaled) < 5
+    assert ("red", 109, 109, 0, False, None) in atlas("toy")._scaled
 
 
 def test_scaled_pictures_go_when_sizes_change(sheet: Path) -> None:
@@ -81,7 +83,10 @@ def test_an_unknown_sprite_is_crossed_out_and_named_once(sheet: Path, caplog: py
         ("toy.json", "{"),
         ("toy.json", '{"red": 3}'),
         ("toy.json", "[1]"),
+        ("toy.json", '{"red": [0, 0, 40]}'),
         ("toy.json", '{"red": [100, 0, 40, 40]}'),
+        ("toy.json", '{"red": [0, 0, 40, 0]}'),
+        ("toy.json", '{"red": [0, 0, 40, 40, 7]}'),
         ("toy.png", "no picture"),
     ],
 )
@@ -90,4 +95,35 @@ def test_a_damaged_atlas_is_named_and_does_not_raise(sheet: Path, file: str, con
     toy = Atlas("toy")
     assert toy.get("red", 30).get_size() == (30, 30)
     assert len(toy.missing) == 1
-    assert toy.missing[0].startswith("assets/toy.png, .json: ")
+    assert toy.get("red", 20).get_size() == (20, 20)
+    assert len(toy.missing) == 1
+    assert toy.missing[0].startswith("assets/toy")
+
+
+def test_sprites_come_from_several_sheets(sheet: Path) -> None:
+    second = pygame.Surface((30, 30), pygame.SRCALPHA)
+    second.fill((255, 255, 0))
+    pygame.image.save(second, sheet / "toy_2.png")
+    (sheet / "toy.json").write_text(json.dumps({"red": [0, 0, 40, 40], "yellow": [0, 0, 30, 30, 2]}))
+    assert sprites.sprite("toy/yellow", 30).get_at((10, 10))[:3] == (255, 255, 0)
+    assert sprites.sprite("toy/red", 40).get_at((10, 10))[:3] == (255, 0, 0)
+
+
+def test_a_sheet_is_read_when_it_is_needed_and_let_go_at_rest(sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    load = pygame.image.load
+    monkeypatch.setattr(pygame.image, "load", lambda path: read.append(Path(path).name) or load(path))
+    toy = atlas("toy")
+    assert "red" in toy
+    assert not read
+    toy.get("red", 20)
+    sprites.let_go(sprites.REST * 0.6)
+    toy.get("wide", 20)
+    sprites.let_go(sprites.REST * 0.6)
+    toy.get("red", 21)
+    assert read == ["toy.png"]
+    sprites.let_go(sprites.REST)
+    toy.get("red", 20)
+    assert read == ["toy.png"]
+    toy.get("red", 22)
+    assert read == ["toy.png"] * 2

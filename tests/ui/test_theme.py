@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from jackal.core.resources import root
-from jackal.ui import craft, paint
+from jackal.ui import craft, paint, store
 from jackal.ui import theme as module
 from jackal.ui.theme import CREWS, FACES, INK, MIN_TYPE, PAPER, PARCHMENT, ROLES, Colour, Theme, theme
 from jackal.ui.window import App
@@ -171,12 +171,35 @@ def test_a_panel_casts_a_shadow_below_itself(app: App) -> None:
 
 
 def test_the_kept_surfaces_have_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(craft, "_MADE_MAX", 4_000_000)
+    monkeypatch.setattr(store, "LEAST", 4_000_000)
+    monkeypatch.setattr(craft._made, "windows", 0.0)
     craft._made.clear()
+    first = paint.made(("own", 0), lambda: pygame.Surface((500, 500)))
     for n in range(12):
         paint.made(("own", n), lambda: pygame.Surface((500, 500)))
+        assert paint.made(("own", 0), lambda: pygame.Surface((500, 500))) is first
     assert len(craft._made) == 4
-    assert ("own", 11) in craft._made
+    assert all(("own", n) in craft._made for n in (0, 9, 10, 11))
+    huge = paint.made(("huge",), lambda: pygame.Surface((1500, 1500)))
+    assert paint.made(("huge",), lambda: pygame.Surface((1500, 1500))) is huge
+    assert len(craft._made) == 1
+
+
+def test_what_a_kept_surface_is_made_of_is_not_kept(app: App) -> None:
+    """However many large panels are drawn, only they themselves take memory."""
+    craft._made.clear()
+    for kind in ("parchment", "card", "wood", "banner"):
+        paint.draw_panel(app.surface, pygame.Rect(10, 10, 700, 500), kind)
+    assert craft._made.bytes < 4 * 4 * 770 * 570
+
+
+def test_textures_are_few_and_backdrops_leave_none(app: App) -> None:
+    for name in ("parchment", "timber", "planks", "rock"):
+        craft.texture(name)
+    kept = dict(craft._textures)
+    assert list(kept) == ["planks", "rock"]
+    paint.backdrop("sea", (1000, 620))
+    assert craft._textures == kept
 
 
 @pytest.mark.parametrize("name", ["sea", "deepsea", "parchment", "timber", "planks", "rock"])

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
-from jackal.ui import typeset
+from jackal.ui import store, typeset
 from jackal.ui.theme import INK, MIN_TYPE, theme
 from jackal.ui.window import App
 
@@ -100,10 +100,12 @@ def test_alignment(app: App, align: str, valign: str) -> None:
 
 def test_rendered_lines_are_kept_within_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     assert typeset.render("Шакал", "text") is typeset.render("Шакал", "text")
-    monkeypatch.setattr(typeset, "_RENDERED_MAX", 30)
+    monkeypatch.setattr(store, "LEAST", 30_000)
+    monkeypatch.setattr(typeset._rendered, "windows", 0.0)
     for n in range(100):
         typeset.render(str(n), "text")
-    assert len(typeset._rendered) <= 30
+    assert typeset._rendered.bytes <= 30_000
+    assert 5 < len(typeset._rendered) < 100
 
 
 def test_an_empty_text_draws_nothing(app: App) -> None:
