@@ -1,6 +1,8 @@
-"""Builds the sprite atlases: `assets/src/<group>/*.svg` -> `assets/<group>.png` + `assets/<group>.json`.
+"""Builds the sprite atlases: `assets/src/<group>/*.svg` -> `assets/<group>.png`, `<group>_2.png`, ..., `<group>.json`.
 
-The index maps a sprite's name to `[x, y, w, h]` in the atlas. Attributes of a source's `svg` element:
+An atlas is parted into small sheets, sources in the order of their names, so that the program reads what it shows and
+no more. The index maps a sprite's name to `[x, y, w, h]` on the first sheet or `[x, y, w, h, sheet]` on a later one.
+Attributes of a source's `svg` element:
 
 - `data-ground`: lay the tile base of this ground beneath; `data-ground-seed` scatters its marks another way;
 - `data-size="w h"`: pixels of the sprite (default: 192 on the longer side of the view box);
@@ -43,8 +45,10 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 CELL = 192
-WIDE = 2048
-"""Width of an atlas in pixels at most."""
+SHEET = 400_000
+"""Pixels of a sheet at most (a larger sprite has one for itself): some 6 ms to read."""
+WIDTHS = (400, 600, 800, 1000, 1200, 1600, 2000)
+"""Widths that a sheet may have at most; the one that wastes least is taken."""
 PAINTERS = {"saboteur": art_mine.pictures}
 """Group -> what else belongs to it: pictures by name, and more names for them."""
 MEASURES = {"saboteur": art_card.measures}
@@ -151,13 +155,34 @@ def _turned(inker: art_ink.Inker, root: Element, turn: int, box: list[float]) ->
     return f'<g transform="{rotation}">{inker.body(root, art_ink.parse_transform(f"rotate({90 * turn})"))}</g>'
 
 
+def parted(sizes: dict[str, tuple[int, int]]) -> list[dict[str, tuple[int, int]]]:
+    """Which sprites share a sheet, in their order."""
+    sheets: list[dict[str, tuple[int, int]]] = []
+    free = 0
+    for name, (w, h) in sizes.items():
+        need = (w + MARGIN) * (h + MARGIN)
+        if not sheets or need > free:
+            sheets.append({})
+            free = SHEET
+        sheets[-1][name] = (w, h)
+        free -= need
+    return sheets
+
+
 def pack(sizes: dict[str, tuple[int, int]]) -> tuple[dict[str, tuple[int, int]], tuple[int, int]]:
-    """Shelf packing, tall sprites first: name -> left top corner, and the size of the sheet."""
+    """Name -> left top corner, and the size of the sheet."""
+    widest = max(w for w, _ in sizes.values())
+    packed = [_shelves(sizes, max(width, widest)) for width in WIDTHS]
+    return min(packed, key=lambda found: found[1][0] * found[1][1])
+
+
+def _shelves(sizes: dict[str, tuple[int, int]], width: int) -> tuple[dict[str, tuple[int, int]], tuple[int, int]]:
+    """Shelf packing, tall sprites first."""
     places: dict[str, tuple[int, int]] = {}
     x = y = shelf = right = 0
     for name in sorted(sizes, key=lambda n: (-sizes[n][1], -sizes[n][0], n)):
         w, h = sizes[name]
-        if x and x + w > WIDE:
+        if x and x + w > width:
             x, y, shelf = 0, y + shelf + MARGIN, 0
         places[name] = (x, y)
         shelf = max(shelf, h)
@@ -166,8 +191,8 @@ def pack(sizes: dict[str, tuple[int, int]]) -> tuple[dict[str, tuple[int, int]],
     return places, (right, y + shelf)
 
 
-def build_group(folder: Path) -> tuple[Image, dict[str, list[int]], dict[str, list[list[float]]]]:
-    """The atlas of one group, its index and its stations."""
+def build_group(folder: Path) -> tuple[list[Image], dict[str, list[int]], dict[str, list[list[float]]]]:
+    """The sheets of one group, its index and its stations."""
     from PIL import Image
 
     group = read_group(folder)
@@ -176,15 +201,22 @@ def build_group(folder: Path) -> tuple[Image, dict[str, list[int]], dict[str, li
     if twice:
         raise SystemExit(f"sprites: two sources draw {', '.join(sorted(twice))}")
     pictures = {d.name: render(d.svg, d.size) for d in group.drawings} | group.pictures
-    places, sheet = pack({name: picture.size for name, picture in pictures.items()})
-    atlas = Image.new("RGBA", sheet)
+    sheets: list[Image] = []
     index: dict[str, list[int]] = {}
-    for name, picture in pictures.items():
-        atlas.paste(picture, places[name])
-        index[name] = [*places[name], *picture.size]
+    for number, sizes in enumerate(parted({name: picture.size for name, picture in pictures.items()}), 1):
+        places, size = pack(sizes)
+        sheets.append(Image.new("RGBA", size))
+        for name, place in places.items():
+            sheets[-1].paste(pictures[name], place)
+            index[name] = [*place, *sizes[name], *([number] if number > 1 else [])]
     for alias, name in group.aliases.items():
         index[alias] = index[name]
-    return atlas, dict(sorted(index.items())), group.stations
+    return sheets, dict(sorted(index.items())), group.stations
+
+
+def sheet_file(folder: Path, group: str, number: int) -> Path:
+    """Where a sheet of a group lies, counted from 1."""
+    return folder / (f"{group}.png" if number == 1 else f"{group}_{number}.png")
 
 
 def icon(source: Path) -> list[Image]:
@@ -212,15 +244,20 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--to", type=Path, default=assets)
     options = parser.parse_args(argv)
     for name in options.groups or groups(sources):
-        atlas, index, stations = build_group(sources / name)
-        atlas.save(options.to / f"{name}.png", optimize=True)
+        sheets, index, stations = build_group(sources / name)
+        for old in options.to.glob(f"{name}_*.png"):
+            if old.stem.removeprefix(f"{name}_").isdigit():
+                old.unlink()
+        for number, sheet in enumerate(sheets, 1):
+            sheet.save(sheet_file(options.to, name, number), optimize=True)
         (options.to / f"{name}.json").write_text(dump(index), encoding="utf-8")
         if stations:
             (options.to / f"{name}_stations.json").write_text(dump(stations), encoding="utf-8")
         if name in MEASURES:
             (options.to / f"{name}_card.json").write_text(dump(MEASURES[name]()), encoding="utf-8")
-        kilobytes = (options.to / f"{name}.png").stat().st_size // 1024
-        print(f"{name}: {len(index)} names, {atlas.width}x{atlas.height}, {kilobytes} KB")
+        files = [sheet_file(options.to, name, number) for number in range(1, len(sheets) + 1)]
+        kilobytes = sum(file.stat().st_size for file in files) // 1024
+        print(f"{name}: {len(index)} names, {len(sheets)} sheets, {kilobytes} KB")
     if not options.groups:
         sizes = icon(sources / "icon.svg")
         sizes[0].save(options.to / "icon.png", optimize=True)

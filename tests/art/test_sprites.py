@@ -22,8 +22,20 @@ def index_of(group: str) -> dict[str, list[int]]:
     return index
 
 
+def files_of(group: str) -> list[Path]:
+    """The committed sheets, the first first."""
+    count = max(box[4] if box[4:] else 1 for box in index_of(group).values())
+    return [ASSETS / (f"{group}_{number}.png" if number > 1 else f"{group}.png") for number in range(1, count + 1)]
+
+
+def cut(sheets: list[Any], box: list[int]) -> Any:
+    """A sprite's picture."""
+    x, y, w, h, number = box if box[4:] else [*box, 1]
+    return sheets[number - 1].crop((x, y, x + w, y + h))
+
+
 @cache
-def built(group: str) -> tuple[Any, dict[str, list[int]], dict[str, list[list[float]]]]:
+def built(group: str) -> tuple[list[Any], dict[str, list[int]], dict[str, list[list[float]]]]:
     """The group drawn afresh."""
     for module in ("resvg_py", "PIL", "numpy"):
         pytest.importorskip(module, reason=f"{module} comes with the dev extra; without it nothing can be drawn anew")
@@ -42,17 +54,15 @@ def test_sources_give_the_committed_index_and_stations(group: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_sources_give_the_committed_pictures(group: str) -> None:
-    atlas, index, _ = built(group)
+    fresh, index, _ = built(group)
     import numpy as np
     from PIL import Image
 
-    with Image.open(ASSETS / f"{group}.png") as file:
-        committed = np.asarray(file.convert("RGBA"), dtype=np.int16)
-    fresh = np.asarray(atlas, dtype=np.int16)
-    assert fresh.shape == committed.shape
+    committed = [Image.open(file).convert("RGBA") for file in files_of(group)]
+    assert [sheet.size for sheet in fresh] == [sheet.size for sheet in committed]
     far = {}
-    for name, (x, y, w, h) in index.items():
-        there, here = committed[y : y + h, x : x + w], fresh[y : y + h, x : x + w]
+    for name, box in index.items():
+        there, here = (np.asarray(cut(sheets, box), dtype=np.int16) for sheets in (committed, fresh))
         shown = np.maximum(there[..., 3:], here[..., 3:]) / 255  # colours under full transparency mean nothing
         difference = float((np.abs(there - here) * shown).mean())
         if difference > 1.5:
@@ -62,24 +72,40 @@ def test_sources_give_the_committed_pictures(group: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_no_sprite_is_empty_or_drawn_twice(group: str) -> None:
-    atlas, index, _ = built(group)
+    sheets, index, _ = built(group)
     seen: dict[bytes, list[int]] = {}
     for name, box in index.items():
-        x, y, w, h = box
-        cut = atlas.crop((x, y, x + w, y + h))
-        assert cut.getbbox() is not None, name
-        assert seen.setdefault(cut.tobytes(), box) == box, f"{name} looks like another sprite"
+        picture = cut(sheets, box)
+        assert picture.getbbox() is not None, name
+        assert seen.setdefault(picture.tobytes(), box) == box, f"{name} looks like another sprite"
 
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_boxes_lie_in_the_sheet_and_apart(group: str) -> None:
     import pygame
 
-    sheet = pygame.image.load(ASSETS / f"{group}.png").get_rect()
-    boxes = [pygame.Rect(box) for box in {tuple(box) for box in index_of(group).values()}]
-    for number, box in enumerate(boxes):
-        assert sheet.contains(box)
-        assert box.inflate(2, 2).collidelist(boxes[:number]) == -1
+    boxes = {tuple(box) if box[4:] else (*box, 1) for box in index_of(group).values()}
+    for at, file in enumerate(files_of(group), 1):
+        sheet = pygame.image.load(file).get_rect()
+        here = [pygame.Rect(box[:4]) for box in boxes if box[4] == at]
+        assert here
+        for number, box in enumerate(here):
+            assert sheet.contains(box)
+            assert box.inflate(2, 2).collidelist(here[:number]) == -1
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_no_sheet_is_large_or_left_over(group: str) -> None:
+    """What a screen needs is read quickly; a sprite too large for a sheet has one for itself."""
+    import pygame
+
+    files = files_of(group)
+    assert {path for path in ASSETS.glob(f"{group}_*.png") if path.stem.rpartition("_")[2].isdigit()} == set(files[1:])
+    boxes = [box if box[4:] else [*box, 1] for box in index_of(group).values()]
+    for number, file in enumerate(files, 1):
+        w, h = pygame.image.load(file).get_size()
+        alone = len({tuple(box) for box in boxes if box[4] == number}) == 1
+        assert alone or w * h < 520_000, file.name
 
 
 def test_every_classic_tile_has_its_face_in_every_rotation() -> None:
@@ -99,16 +125,15 @@ def test_every_classic_tile_has_its_face_in_every_rotation() -> None:
 
 def test_crews_differ_by_shape_too() -> None:
     """In grey, and with every tone flattened, no crew's figure may look like another's."""
-    atlas, index, _ = built("jackal")
+    sheets, index, _ = built("jackal")
     import numpy as np
 
     for kind in ("pirate", "ship", "swim"):
         shapes = []
         for crew in CREWS:
-            x, y, w, h = index[f"{kind}_{crew}"]
-            cut = atlas.crop((x, y, x + w, y + h))
-            ink = np.asarray(cut.convert("L"), dtype=np.int16) < 90
-            shapes.append(ink & (np.asarray(cut)[..., 3] > 128))
+            picture = cut(sheets, index[f"{kind}_{crew}"])
+            ink = np.asarray(picture.convert("L"), dtype=np.int16) < 90
+            shapes.append(ink & (np.asarray(picture)[..., 3] > 128))
         for a in range(4):
             for b in range(a):
                 union = (shapes[a] | shapes[b]).sum()
