@@ -20,6 +20,7 @@ class JudgeBubble(Widget):
     """Appears beside a point and goes away after a while, or with the next click. A click on it opens the ruling."""
 
     bleed = 18
+    heeds = True
 
     def __init__(self, on_ruling: Callable[[str], None]) -> None:
         super().__init__(name="judge", visible=False)

@@ -184,8 +184,7 @@ class SavesPage(Page):
             words = self.say("saves.where", folder=folder)
             draw_text(surface, words, foot, "small", mix(INK_SOFT, (220, 230, 220), 0.7), align="center")
 
-    def draw(self, surface: Surface) -> None:
-        super().draw(surface)
+    def adorn(self, surface: Surface) -> None:
         if not self.list.items:
             box = centered((self.sheet.rect.w - theme.px(160), theme.px(80)), self.sheet.rect)
             draw_text(surface, self.say("saves.empty"), box, "italic", INK_SOFT, align="center", lines=None)

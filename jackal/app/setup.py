@@ -378,8 +378,7 @@ class SetupPage(Page):
 
     # -- drawing
 
-    def draw(self, surface: Surface) -> None:
-        super().draw(surface)
+    def adorn(self, surface: Surface) -> None:
         for box, key, sheet in (
             (self._left_head, "setup.seats", self.places.rect),
             (self._right_head, "setup.options", self.terms.rect),

@@ -133,6 +133,7 @@ class Button(Widget):
     """A wooden button. `tone` wood, red (the main thing to do) or paper; `icon` stands before the text."""
 
     focusable = True
+    heeds = True
 
     def __init__(
         self,

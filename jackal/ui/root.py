@@ -40,6 +40,7 @@ class Ui(Group):
         self.popup: Widget | None = None
         self.keys_used = False
         self.on_escape: Callable[[], None] | None = None
+        self.adorn: Callable[[pygame.Surface], None] | None = None
         self.mouse = (-1, -1)
         self._stale = False
         self._rest = 0.0
@@ -170,7 +171,7 @@ class Ui(Group):
         if self._bubble is not None and self._bubble.left is None:
             self.hide_tip()
         for changed in (old, widget):
-            if changed is not None and (changed.focusable or changed is self.popup):
+            if changed is not None and (changed.focusable or changed.heeds or changed is self.popup):
                 changed.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -281,6 +282,8 @@ class Ui(Group):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
+        if self.adorn is not None:
+            self.adorn(surface)
         if self.popup is not None:
             self.popup.draw(surface)
         if self._bubble is not None:

@@ -43,7 +43,8 @@ class Scene:
     """One screen: menu, set-up, a game. Subclass it; all of these may be overridden.
 
     `layout(rect)` places the widgets of `self.ui` (called at the start and whenever the size changes);
-    `paint(surface)` draws what lies beneath them; `update(dt)` returns True while something moves.
+    `paint(surface)` draws what lies beneath them, `adorn(surface)` what lies on them; `update(dt)` returns
+    True while something moves.
     """
 
     backdrop: str | None = "sea"
@@ -51,6 +52,7 @@ class Scene:
     def __init__(self) -> None:
         self.app: App | None = None
         self.ui = Ui(self)
+        self.ui.adorn = self.adorn
         self.size = (0, 0)
         self.dirty = True
         self.damaged: list[Rect] = []
@@ -96,6 +98,9 @@ class Scene:
 
     def paint(self, surface: Surface) -> None:
         """Draw what lies between the backdrop and the widgets."""
+
+    def adorn(self, surface: Surface) -> None:
+        """Draw what lies on the widgets, below an open list or a tip."""
 
     def invalidate(self) -> None:
         """Everything has to be drawn anew."""

@@ -34,12 +34,14 @@ class Widget:
     """One thing in the window.
 
     `name` finds it in tests and in `Ui.find`; `tip` is shown when the mouse rests on it. `opaque`: clicks on it do
-    not fall through to what is behind. `bleed`: how far, in base pixels, it draws beyond its rectangle.
+    not fall through to what is behind. `heeds`: it looks different under the mouse, even where it can't be focused.
+    `bleed`: how far, in base pixels, it draws beyond its rectangle.
     """
 
     focusable = False
     opaque = True
     scrolls = False
+    heeds = False
     bleed = 8
 
     def __init__(self, *, name: str = "", tip: Text = "", enabled: bool = True, visible: bool = True) -> None:
