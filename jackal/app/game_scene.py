@@ -328,6 +328,7 @@ class GameScene(Scene):
             self.hand.renew(view)
         else:
             self.hand.drop()
+        self._grasp()
         shape = (len(self.players.rows), bool(self.counters.items))
         self.counters.show(self._status(view))
         persons = [seat for seat in table.actors if table.seats[seat].person and seat != table.acting]
@@ -371,9 +372,9 @@ class GameScene(Scene):
         return self.table.count if self.past is None else self.past
 
     def _mark(self) -> None:
+        self._grasp()
         glow = self.hand.glow() if self.hand.free else {}
-        pointed = self.pointer.pointed if self.pointer.pointed in glow else ""
-        self._grasp(pointed)
+        pointed = self.board.grip.pointed
         marks = Marks(
             next=dict(glow),
             chosen=(*self.hand.chosen, *(self.board.spotlight(self.plate.view) if self.hand.free else ())),
@@ -386,9 +387,10 @@ class GameScene(Scene):
         self.plate.mark(marks)
         self.players.light(marks, self.board.glows["hint"].colour)
 
-    def _grasp(self, pointed: str) -> None:
+    def _grasp(self) -> None:
         """Tell the board what the person at the screen is about, and let it show."""
         hand, free = self.hand, self.hand.free
+        pointed = self.pointer.pointed if self.pointer.pointed in hand.coming() else ""
         self.board.grip = Grip(
             chosen=hand.chosen,
             pointed=pointed,
@@ -435,6 +437,7 @@ class GameScene(Scene):
 
     def show_hand(self) -> None:
         """What is pointed at or chosen has changed."""
+        self._grasp()
         if self.hand.free:
             self._say_prompt(self.hand.view)
         self._mark()

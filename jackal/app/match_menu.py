@@ -83,13 +83,54 @@ class SheetView(Widget):
             draw_text(surface, entry.title, words, "label", INK if entry.value else INK_SOFT)
 
 
+class Cards(Widget):
+    """The entries of a sheet as pictures in rows, each with its words below."""
+
+    opaque = False
+    HIGH, WORDS = 150, 44
+
+    def __init__(self, sheet: Sheet, picture: Picture) -> None:
+        super().__init__(name="sheet")
+        self.sheet, self._picture = sheet, picture
+
+    @property
+    def _columns(self) -> int:
+        count = len(self.sheet.entries)
+        return count if count <= 6 else -(-count // 2)
+
+    def need(self, width: int | None = None) -> tuple[int, int]:
+        rows = -(-len(self.sheet.entries) // self._columns)
+        return width or theme.px(900), rows * theme.px(self.HIGH + self.WORDS)
+
+    def draw(self, surface: Surface) -> None:
+        columns = self._columns
+        wide = self.rect.w // columns
+        high = self.rect.h // -(-len(self.sheet.entries) // columns)
+        words = theme.px(self.WORDS)
+        for n, entry in enumerate(self.sheet.entries):
+            row, column = divmod(n, columns)
+            here = min(columns, len(self.sheet.entries) - row * columns)
+            x = self.rect.centerx - here * wide // 2 + column * wide
+            box = Rect(x, self.rect.y + row * high, wide, high)
+            side = min(box.w, box.h - words)
+            if entry.look is not None:
+                surface.blit(self._picture(entry.look, (side, side)), (box.centerx - side // 2, box.y))
+            y = box.y + side
+            name = Rect(box.x + theme.px(3), y, box.w - theme.px(6), words // 2)
+            draw_text(surface, entry.title, name, "strong", INK, align="center")
+            value = name.move(0, words // 2 - theme.px(2))
+            draw_text(surface, entry.value, value, "small", INK_SOFT, align="center")
+
+
 def open_sheets(shell: Shell, sheets: Sequence[Sheet], picture: Picture, close: str) -> Dialog | None:
     """Show what can be looked up; None if there is nothing."""
     if not sheets:
         return None
-    views = [SheetView(sheet, picture) for sheet in sheets]
+    views = [Cards(sheet, picture) if sheet.large else SheetView(sheet, picture) for sheet in sheets]
     many = max(len(sheet.entries) for sheet in sheets)
     width = 420 if many <= 8 else 680 if many <= 16 else 960
+    if any(sheet.large for sheet in sheets):
+        width = 120 * min(6, many) + 90
     body = Stack(*views, gap=14)
     dialog = Dialog(sheets[0].title, sheets[0].note, (("ok", close),), body=body, width=width)
     shell.open(dialog)

@@ -36,7 +36,7 @@ class Players(Widget):
     themselves are chosen, a click on a line means its target (`on_target`)."""
 
     bleed = 2
-    TALL, LOW = 57, 33
+    TALL, MANY = 57, 48
 
     def __init__(
         self,
@@ -75,7 +75,12 @@ class Players(Widget):
 
     def height(self, room: int) -> int:
         """What the lines need, at most `room`."""
-        return min(room, theme.px(self.TALL) * max(1, len(self.rows)))
+        return min(room, self._step * max(1, len(self.rows)))
+
+    @property
+    def _step(self) -> int:
+        """Height of a line, where there is room: a little less for many."""
+        return theme.px(self.TALL if len(self.rows) <= 4 else self.MANY)
 
     def _tip(self) -> str:
         return self._tip_of(self.rows[self._over].seat) if 0 <= self._over < len(self.rows) else ""
@@ -83,7 +88,7 @@ class Players(Widget):
     def boxes(self) -> list[Rect]:
         """Where the lines are."""
         count = max(1, len(self.rows))
-        step = min(theme.px(self.TALL), self.rect.h // count)
+        step = min(self._step, self.rect.h // count)
         return [Rect(self.rect.x, self.rect.y + n * step, self.rect.w, step) for n in range(len(self.rows))]
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -120,7 +125,7 @@ class Players(Widget):
             glow = frame_glow(box.size, theme.px(8), colour, strong=strong)
             m = glow_margin(box.size)
             surface.blit(glow, (box.x - m, box.y - m))
-        low = box.h < theme.px(44)
+        low = box.h < theme.px(42)
         side = box.h - theme.px(8 if low else 12)
         x = box.x + theme.px(7)
         if line.look is not None:
@@ -146,9 +151,12 @@ class Players(Widget):
             rest = Rect(x + wide + theme.px(8), box.y, end - x - wide - theme.px(8), box.h)
             draw_text(surface, line.detail, rest, "small", soft, align="right")
             return
-        half = box.h // 2
-        draw_text(surface, line.title, Rect(x, box.y + theme.px(4), end - x, half), "name", ink)
-        below = Rect(x, box.y + half, end - x, half - theme.px(3))
+        if not line.detail:
+            draw_text(surface, line.title, Rect(x, box.y, end - x, box.h), "name", ink)
+            return
+        half = round(box.h * 0.54)
+        draw_text(surface, line.title, Rect(x, box.y + theme.px(2), end - x, half), "name", ink)
+        below = Rect(x, box.y + half, end - x, box.h - half - theme.px(3))
         draw_text(surface, line.detail, below, "small", soft)
 
 

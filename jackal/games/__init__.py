@@ -58,7 +58,13 @@ REGISTRY: dict[str, Entry] = {
         Entry("pirates", (2, 9)),
         Entry("colonies", (2, 5)),
         Entry("shvambrania", (2, 5)),
-        Entry("saboteur", (3, 10), rules="jackal.games.saboteur.rules:Saboteur"),
+        Entry(
+            "saboteur",
+            (3, 10),
+            rules="jackal.games.saboteur.rules:Saboteur",
+            bot="jackal.games.saboteur.bot:mind",
+            scene="jackal.games.saboteur.scene:SaboteurBoard",
+        ),
         Entry("lifeboat", (4, 8)),
     )
 }

@@ -203,11 +203,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Something to look up on demand: what is still face down, a discard pile, a price list."""
+    """Something to look up on demand: what is still face down, a discard pile, a price list. `large`: its pictures
+    matter more than its words, such as cards that are turned up."""
 
     title: str
     entries: tuple[Entry, ...]
     note: str = ""
+    large: bool = False
 
 
 @dataclass(frozen=True, slots=True)

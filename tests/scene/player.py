@@ -128,9 +128,10 @@ class Player:
         if menu is not None and self.table.count == count:
             menu.pick([value for value, _ in menu.items].index(action))
             self.step()
-        if self.shell.dialogs:
+        if self.shell.dialogs and self.table.count == count:
             self.press(self.shell.dialogs[-1].ui.find("yes").rect.center)
-        assert self.table.count == count + 1, f"{action} was not carried out by clicking {wanted}"
+        done = [entry.action for entry in self.table._history.entries[count : count + 1]]
+        assert done == [action], f"{action} was not carried out by clicking {wanted}"
 
     @property
     def last(self) -> Action:
