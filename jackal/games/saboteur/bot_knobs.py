@@ -1,0 +1,97 @@
+"""The numbers by which the computer players of Saboteur judge: balance is tuned here.
+
+Unless said otherwise a value is counted in tunnel cards: one card that leads the path on is worth about 1.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Level(msgspec.Struct, frozen=True):
+    """What tells the levels apart.
+
+    `noise`: spread of the error in each value. `insight`: how much of the evidence on roles is used (1 = all).
+    `reads_maps`: whether the steering of those who looked at goals is read. `covers`: whether a saboteur weighs what
+    a move gives away. `follows`: how many of the best moves are looked at one card deeper. `worlds`, `wide`, `turns`:
+    possible worlds, moves and turns of the playouts (0 = none).
+    """
+
+    noise: float
+    insight: float
+    reads_maps: bool
+    covers: bool
+    follows: int
+    worlds: int = 0
+    wide: int = 0
+    turns: float = 0.0
+
+
+LEVELS = {
+    "easy": Level(noise=0.5, insight=0.45, reads_maps=False, covers=False, follows=0),
+    "normal": Level(noise=0.15, insight=0.8, reads_maps=False, covers=True, follows=0),
+    "hard": Level(noise=0.01, insight=1.0, reads_maps=True, covers=True, follows=6),
+}
+
+
+class Evidence(msgspec.Struct, frozen=True):
+    """How acts tell saboteurs from diggers: natural logarithms of P(act | saboteur) / P(act | digger).
+
+    `q` is by how many cards an act makes the way longer, as its actor sees the goals.
+    """
+
+    harm: float = 1.2  # each card of q of a tunnel card
+    neutral: float = -0.35  # the q that says nothing: a tunnel that leads nowhere is a little suspicious
+    best: float = -1.3  # more help than this says no more
+    worst: float = 1.8  # more harm than this says no more
+    dead_end: float = 0.7  # on top, for any dead end that is laid
+    rock: float = 1.0  # each card of q of a rockfall
+    rock_neutral: float = -0.3
+    breaks: float = 0.3  # breaking a tool of somebody who is as suspicious as the average
+    breaks_slope: float = 4.0  # less for each unit of suspicion above the average
+    mends: float = -0.25
+    mends_slope: float = 3.0
+    mends_self: float = -0.05
+    passes: float = 0.06  # a card face down may have been anything
+    most: float = 1.5  # no single break or mend says more than this
+    steering: float = 0.7  # how much likelier a digger's move is for each card it helps: tells goals apart
+    fellow: float = 1.3  # diggers break real saboteurs, and mend real diggers, a little more often than they know
+    sworn: float = 0.1  # saboteurs who know each other hardly ever break each other
+
+
+EVIDENCE = Evidence()
+
+BLUR = 1.5
+"""Goals of which the better is so many cards nearer count as if it were e times as attractive."""
+
+
+class Values(msgspec.Struct, frozen=True):
+    """What things are worth to a player. Sides see the way to the treasure with opposite signs."""
+
+    win: float = 14.0  # the treasure itself
+    close: float = 4.0  # the last cards of the way count more than the first: close * e ** -(distance / close_at)
+    close_at: float = 1.5
+    fresh: float = 0.38  # what an unknown card from the pile is worth to its drawer
+    # diggers
+    sure: float = 0.5  # suspicion from which on a digger breaks tools
+    breaks: float = 2.4  # breaking a tool of a certain saboteur
+    again: float = 0.35  # a second broken tool in front of the same player counts for so much
+    mends_self: float = 1.6
+    mends: float = 1.5  # mending a certain digger
+    trust: float = 0.4  # suspicion up to which a digger mends others
+    maps: float = 1.05  # looking at a goal that holds the treasure or not with equal chances
+    rock: float = 0.4  # a rockfall is kept until it saves more cards than this
+    digger_cover: float = 1.0  # what it is worth to a digger not to be taken for a saboteur
+    follow: float = 0.3  # share of what the next card of one's own hand could add
+    # saboteurs
+    patient: float = 0.3  # how much harm counts for while there is no hurry
+    calm: float = 8.0  # distance of the treasure at which there is no hurry ...
+    alarm: float = 4.0  # ... and at which there is
+    cover: float = 3.5  # what it is worth to a saboteur not to be suspected, at the beginning of the round
+    bad_breaks: float = 1.9  # breaking a tool of a certain digger
+    bad_sure: float = 0.4  # suspicion up to which a saboteur breaks tools
+    bad_maps: float = 0.6
+    bad_mends: float = 1.0
+
+
+VALUES = Values()

@@ -1,0 +1,228 @@
+"""What each move is worth to the player who thinks: one card deep, by role."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from jackal.core.game import Action
+from jackal.games.saboteur.bot_belief import GOALS, Reader, nearness, weigh
+from jackal.games.saboteur.bot_knobs import EVIDENCE, VALUES, Level
+from jackal.games.saboteur.bot_maze import Tolls, Ways
+from jackal.games.saboteur.rules.actions import (
+    MendSelf,
+    Pass,
+    PlayBroken,
+    PlayMap,
+    PlayPath,
+    PlayRepair,
+    PlayRockfall,
+)
+from jackal.games.saboteur.rules.cards import cell_of
+from jackal.games.saboteur.rules.data import SaboteurData
+from jackal.games.saboteur.rules.state import SaboteurState
+from jackal.games.saboteur.rules.view import SaboteurView
+
+
+def worth(far: float) -> float:
+    """What it is worth to the diggers that the treasure is so many cards away."""
+    close: float = VALUES.close * math.exp(-far / VALUES.close_at)
+    return close - far
+
+
+class Desk:
+    """Everything a decision is made from. `bad`: a saboteur thinks here. `odds`, `doubts`: places of the treasure
+    and suspicion as this seat sees them; `table_odds`, `table_doubts`: as everybody may. `hurry`: how much harm
+    counts for, to a saboteur."""
+
+    def __init__(self, view: SaboteurView, world: SaboteurState, reader: Reader, level: Level) -> None:
+        self.view = view
+        self.level = level
+        self.cards = world.game.cards
+        self.board = world.board
+        self.lies = tuple(world.lies)
+        self.me = view.turn
+        self.bad = view.role == "saboteur"
+        self.odds = reader.own.goals()
+        self.doubts = reader.own.suspicion()
+        self.table_odds = reader.public.goals()
+        self.table_doubts = reader.public.suspicion()
+        self.tolls = Tolls(self.cards, _left(view, world))
+        self.ways = Ways(self.board, self.tolls, self.lies)
+        self.near = nearness(self.ways.far, self.odds)
+        self.table_near = nearness(self.ways.far, self.table_odds)
+        self.turns = view.draw_size + sum(view.hand_sizes)
+        data: SaboteurData = world.game.data
+        self.whole = data.expect.deck
+        self.dealt = self.whole - data.players[view.seats].hand * view.seats
+        self.hurry = self._hurry()
+        self.all_turn = world.rules.multi_reach == "all"
+        self._best: dict[str, float] = {}
+
+    def _hurry(self) -> float:
+        """1 when the maze comes near or the pile runs low, `patient` at the beginning."""
+        v = VALUES
+        near = (v.calm - self.near) / (v.calm - v.alarm)
+        low = 1 - self.view.draw_size / max(1, self.dealt)
+        return v.patient + (1 - v.patient) * max(0.0, min(1.0, max(near, low)))
+
+    # Values of moves
+
+    def values(self, legal: Sequence[Action]) -> Iterator[tuple[Action, float]]:
+        """The value of each action, in pieces of a few milliseconds at most; tunnels come first, then discards last."""
+        discards = []
+        for action in legal:
+            if isinstance(action, PlayPath):
+                value = self.path(action)
+                self._best[action.card] = max(self._best.get(action.card, 0.0), value)
+            elif isinstance(action, PlayBroken):
+                value = self.breaking(action)
+            elif isinstance(action, PlayRepair):
+                value = self.mending(action)
+            elif isinstance(action, PlayRockfall):
+                value = self.rockfall(action)
+            elif isinstance(action, PlayMap):
+                value = self.looking(action)
+            else:
+                discards.append(action)
+                continue
+            yield action, value
+        for action in discards:
+            yield action, self.discarding(action)
+
+    def path(self, action: PlayPath) -> float:
+        """A tunnel card."""
+        kind = self.cards.index[action.card]
+        code = self.cards.code(kind, action.rot)
+        far, reached = self.ways.laid(cell_of(action.x, action.y), code)
+        through = self.cards.through[code]
+        told = weigh(nearness(far, self.table_odds) - self.table_near, through)
+        return self._sided(self.standing(far, reached, self.odds) - worth(self.near), told)
+
+    def standing(self, far: Sequence[float], reached: Sequence[int], odds: Sequence[float]) -> float:
+        """What a maze is worth to the diggers in which these goals are about to be turned up."""
+        if not reached:
+            return worth(nearness(far, odds))
+        one = min(reached, key=lambda goal: -odds[goal] if not self.bad else odds[goal])
+        turned = list(reached) if self.all_turn else [one]
+        found = sum(odds[goal] for goal in turned)
+        rest = tuple(0.0 if goal in turned else odds[goal] for goal in range(GOALS))
+        left = sum(rest)
+        if left <= 0:
+            return VALUES.win
+        rest = tuple(chance / left for chance in rest)
+        return found * VALUES.win + (1 - found) * worth(nearness(far, rest))
+
+    def _sided(self, gain: float, told: float) -> float:
+        """A gain of the diggers as the own side sees it, and what the move tells of its player."""
+        value = -gain * (1.0 if gain > VALUES.win / 3 else self.hurry) if self.bad else gain
+        return value - self.exposure(told)
+
+    def exposure(self, told: float) -> float:
+        """The price of evidence against oneself; negative for evidence of innocence."""
+        if self.bad and not self.level.covers:
+            return 0.0
+        before = self.table_doubts[self.me]
+        odds = before * math.exp(told)
+        after = odds / (odds + 1 - before) if before < 1 else 1.0
+        price: float = VALUES.cover if self.bad else VALUES.digger_cover
+        return price * min(1.0, self.turns / self.whole) * (after - before)
+
+    def rockfall(self, action: PlayRockfall) -> float:
+        """A card taken out of the maze."""
+        far = self.ways.cleared(cell_of(action.x, action.y))
+        told = weigh(nearness(far, self.table_odds) - self.table_near, True, True)
+        return self._sided(worth(nearness(far, self.odds)) - worth(self.near), told) - VALUES.rock
+
+    def breaking(self, action: PlayBroken) -> float:
+        """A broken tool for somebody."""
+        v, view, target = VALUES, self.view, action.target
+        if target == self.me:
+            return -2.5
+        doubt = self.doubts[target]
+        late = min(1.0, self.turns / (2 * view.seats)) * (view.hand_sizes[target] > 0)
+        weight = late * (v.again if view.broken[target] else 1.0)
+        mean = sum(self.table_doubts) / view.seats
+        told = EVIDENCE.breaks - EVIDENCE.breaks_slope * (self.table_doubts[target] - mean)
+        told = max(-EVIDENCE.most, min(EVIDENCE.most, told))
+        if self.bad:
+            value = v.bad_breaks * (1 - doubt / v.bad_sure) if doubt < v.bad_sure else v.bad_sure - doubt
+            return value * weight * self.hurry - self.exposure(told)
+        value = v.breaks * (doubt - v.sure) / (1 - v.sure)
+        return (value * weight if value > 0 else value) - self.exposure(told)
+
+    def mending(self, action: PlayRepair) -> float:
+        """A tool mended."""
+        v, view, target = VALUES, self.view, action.target
+        weight = v.again if len(view.broken[target]) > 1 else 1.0
+        weight *= min(1.0, self.turns / (2 * view.seats))
+        if target == self.me:
+            return weight * (v.mends_self * max(self.hurry, 0.5) if self.bad else v.mends_self)
+        mean = sum(self.table_doubts) / view.seats
+        told = EVIDENCE.mends + EVIDENCE.mends_slope * (self.table_doubts[target] - mean)
+        told = max(-EVIDENCE.most, min(EVIDENCE.most, told))
+        doubt = self.doubts[target]
+        if self.bad:
+            return weight * v.bad_mends * (2 * doubt - 1) * self.hurry - self.exposure(told)
+        return weight * v.mends * (1 - doubt / v.trust) - self.exposure(told)
+
+    def looking(self, action: PlayMap) -> float:
+        """A look at a goal."""
+        chance = self.odds[self.cards.goal_names.index(action.goal)]
+        value = VALUES.bad_maps if self.bad else VALUES.maps
+        return value * 4 * chance * (1 - chance) * min(1.0, self.near / 2) - 0.05
+
+    def discarding(self, action: Action) -> float:
+        """Cards given away, perhaps to mend a tool of one's own."""
+        v = VALUES
+        assert isinstance(action, (Pass, MendSelf))
+        lost = sum(self.keeping(card) for card in action.cards)
+        drawn = min(self.view.draw_size, len(action.cards) if isinstance(action, Pass) else 1)
+        value = v.fresh * drawn - lost
+        if isinstance(action, MendSelf):
+            weight = v.again if len(self.view.broken[self.me]) > 1 else 1.0
+            return value + weight * v.mends_self - self.exposure(EVIDENCE.mends_self)
+        return value - self.exposure(EVIDENCE.passes)
+
+    def keeping(self, card: str) -> float:
+        """What a card in the hand is worth for later."""
+        cards, kind = self.cards, self.cards.index[card]
+        if kind < cards.tunnels:
+            return self._keeping_tunnel(card, kind)
+        known = max(self.odds) > 0.95
+        if kind == cards.map:
+            return 0.05 if known else 0.35
+        if kind == cards.rockfall:
+            return 0.85 if self.bad else 0.4
+        if kind in cards.breaks:
+            return 0.7 if self.bad else 0.3
+        lie = any(set(tools) & set(cards.tool_names(cards.mends[kind])) for tools in self.view.broken)
+        mine = set(self.view.broken[self.me]) & set(cards.tool_names(cards.mends[kind]))
+        if self.bad:
+            return 0.5 if mine else 0.12
+        return 1.2 if mine else 0.45 if lie else 0.33
+
+    def _keeping_tunnel(self, card: str, kind: int) -> float:
+        cards = self.cards
+        best = max(0.0, self._best.get(card, 0.0))
+        if not cards.through[2 * kind]:
+            return 0.65 + 0.3 * best if self.bad else 0.0
+        mouths = cards.open[2 * kind].bit_count()
+        if self.bad:  # straight and open cards are what the diggers want to draw
+            return 0.1 + 0.12 * (4 - mouths) + 0.3 * best
+        flat = 0.1 if mouths == 2 and cards.open[2 * kind] in (2 | 8,) else 0.0
+        return 0.08 + 0.1 * mouths + flat + 0.3 * best
+
+
+def _left(view: SaboteurView, world: SaboteurState) -> list[int]:
+    """How many cards of each kind this seat can't account for, its own hand included."""
+    cards = world.game.cards
+    left = list(cards.counts)
+    gone = [card for card, _ in view.board.values()]
+    gone += [act.card for act in view.history if act.what == "play_rockfall"]
+    gone += view.passed
+    for card in gone:
+        kind = cards.index[card]
+        if kind < cards.deck_kinds:
+            left[kind] = max(0, left[kind] - 1)
+    return left
