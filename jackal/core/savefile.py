@@ -8,9 +8,8 @@ lines so far, so that a damaged file is noticed at the first damaged line.
 from __future__ import annotations
 
 import base64
-import hashlib
+import os
 import re
-import secrets
 import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -83,6 +82,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 def rules_digest(game: Game) -> str:
     """Finger print of what a game's journals depend on beside the code: its data and its rules' version."""
+    import hashlib  # with OpenSSL behind it: not while the program starts
+
     plain = msgspec.json.encode(game.data, order="deterministic")
     return hashlib.sha256(plain + b"%d" % game.version).hexdigest()[:16]
 
@@ -98,6 +99,8 @@ def unveil(text: str, key: str) -> bytes:
 
 
 def _mix(plain: bytes, key: str) -> bytes:
+    import hashlib
+
     stream = b""
     while len(stream) < len(plain):
         stream += hashlib.blake2b(f"{key}/{len(stream)}".encode()).digest()
@@ -106,7 +109,7 @@ def _mix(plain: bytes, key: str) -> bytes:
 
 def header_of(setup: Setup, rules: str, created: str, *, veiled: bool = True) -> Header:
     """The header for a match. `rules` is its `rules_digest`, `created` a date in ISO form."""
-    key = secrets.token_hex(8) if veiled else ""
+    key = os.urandom(8).hex() if veiled else ""
     seed: int | str = setup.seed
     position: Mapping[str, Any] | str | None = setup.position
     if veiled:

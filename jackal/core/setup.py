@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -38,7 +38,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     seats: tuple[Seat, ...]
     options: Mapping[str, Any] = {}
-    seed: int = msgspec.field(default_factory=lambda: secrets.randbits(48))
+    seed: int = msgspec.field(default_factory=lambda: int.from_bytes(os.urandom(6), "big"))
     friendly: bool = False
     curtain: Curtain = "auto"
     position: Mapping[str, Any] | None = None

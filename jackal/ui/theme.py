@@ -114,6 +114,10 @@ class Theme:
             return
         self.window, self.text_factor = size, factor
         self.scale = min(size[1] / 720, size[0] / 1200)
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of the fonts and of all that was drawn: it has not the right size any more, or nobody needs it."""
         self._fonts.clear()
         for drop in self._drop:
             drop()

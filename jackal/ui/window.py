@@ -237,6 +237,8 @@ class App:
         if scene is None:
             self.running = False
             return
+        if not any(old in self.scenes for old in before):
+            theme.forget()  # whatever was drawn for those that are gone
         scene.app = self
         scene.resize(self.surface.get_size())
         scene.enter()

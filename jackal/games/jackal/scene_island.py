@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 import pygame
@@ -113,23 +113,46 @@ def _line(reach: float, wave: int, swing: float) -> tuple[Point, ...]:
     return tuple(pushed(coast(), [reach * (1 + swing * value) for value in _waves()[wave]]))
 
 
+@lru_cache(24)
+def _pixels(reach: float, wave: int, swing: float, unit: float) -> tuple[tuple[int, int], ...]:
+    """The same line in pixels from the left top corner of the whole."""
+    return tuple((int((x - 1 + _PAD) * unit), int((y - 1 + _PAD) * unit)) for x, y in _line(reach, wave, swing))
+
+
 class _Sea:
-    """Draws lines and bands that follow the coast, on a surface `fine` times as large as the screen."""
+    """Draws lines and bands that follow the coast, on a surface that shows a part of the sea, `unit` pixels to a cell;
+    `at` is where its left top corner lies, in pixels from that of the whole."""
 
-    def __init__(self, surface: Surface, unit: float) -> None:
-        self.surface, self.unit = surface, unit
+    def __init__(self, surface: Surface, unit: float, at: tuple[int, int] = (0, 0)) -> None:
+        self.surface, self.unit, self.at = surface, unit, at
 
-    def points(self, reach: float, wave: int, swing: float) -> list[Point]:
-        """The line so far out, in pixels of the surface."""
-        return [((x - 1 + _PAD) * self.unit, (y - 1 + _PAD) * self.unit) for x, y in _line(reach, wave, swing)]
+    def points(self, reach: float, wave: int, swing: float) -> list[tuple[int, int]]:
+        """The line so far out, in pixels of the surface. What lies above or below it is told in short."""
+        left, top = self.at
+        line = _pixels(reach, wave, swing, self.unit)
+        reserve = self.unit * LINE + 2
+        least, most = top - reserve, top + self.surface.get_height() + reserve
+        sides = [(y > most) - (y < least) for _, y in line]
+        return [
+            (line[i][0] - left, line[i][1] - top)
+            for i, side in enumerate(sides)
+            if not side or side != sides[i - 1] or side != sides[i + 1 - len(line)]
+        ]
 
     def band(self, reach: float, colour: Colour, alpha: int, wave: int = 0, swing: float = 0.0) -> None:
         """Everything nearer than `reach` cells, in one colour."""
-        pygame.draw.polygon(self.surface, (*colour, alpha), self.points(reach, wave, swing))
+        points = self.points(reach, wave, swing)
+        if len(points) > 2:
+            pygame.draw.polygon(self.surface, (*colour, alpha), points)
 
     def stroke(self, reach: float, colour: Colour, alpha: int, wave: int, swing: float) -> None:
-        line = self.points(reach, wave, swing)
-        pygame.draw.lines(self.surface, (*colour, alpha), True, line, max(2, round(self.unit * LINE)))
+        points = self.points(reach, wave, swing)
+        if len(points) > 1:
+            pygame.draw.lines(self.surface, (*colour, alpha), True, points, max(2, round(self.unit * LINE)))
+
+
+STRIP = 320
+"""Rows that are painted at a time: they are drawn twice as fine, which takes memory."""
 
 
 def paint_island(surface: Surface, frame: Frame) -> None:
@@ -137,11 +160,19 @@ def paint_island(surface: Surface, frame: Frame) -> None:
     side = math.ceil(frame.unit * (11 + 2 * _PAD))
     x, y = frame.px(1 - _PAD, 1 - _PAD)
     box = Rect(round(x), round(y), side, side)
-    surface.blit(_shallows(box.size, frame.unit), box)
-    fine = 2 if frame.unit < 100 else 1
-    shore = Surface((side * fine, side * fine), pygame.SRCALPHA)
+    seen = box.clip(surface.get_clip())
+    _shallows(surface, box, seen, frame.unit)
+    for top in range(seen.top, seen.bottom, STRIP):
+        strip = Rect(seen.x, top, seen.w, min(STRIP, seen.bottom - top))
+        surface.blit(_shore(strip.move(-box.x, -box.y), frame.unit), strip)
+
+
+def _shore(part: Rect, unit: float) -> Surface:
+    """Beach, surf and water lines in a part of the whole."""
+    fine = 2 if unit < 100 else 1
+    shore = Surface((part.w * fine, part.h * fine), pygame.SRCALPHA)
     shore.fill((*FOAM, 0))
-    sea = _Sea(shore, frame.unit * fine)
+    sea = _Sea(shore, unit * fine, (part.x * fine, part.y * fine))
     deep = mix(SEA_DARK, INK, 0.2)
     for wave, (reach, alpha) in enumerate(((0.62, 60), (0.48, 95), (0.35, 130))):
         sea.stroke(reach, deep, alpha, wave, 0.08)
@@ -151,22 +182,34 @@ def paint_island(surface: Surface, frame: Frame) -> None:
     sea.band(0.045, mix(SAND_DARK, INK, 0.12), 255, 2, 0.3)
     sea.band(0.0, mix(SAND, SAND_DARK, 0.85), 255)
     if fine > 1:
-        shore = pygame.transform.smoothscale(shore, box.size)
-    grain = Surface(box.size).convert()
-    paint.tile(grain, grain.get_rect(), "parchment")
+        shore = pygame.transform.smoothscale(shore, part.size)
+    grain = Surface(part.size).convert()
+    paint.tile(grain, grain.get_rect(), "parchment", (-part.x, -part.y))
     grain.fill((24, 34, 66), special_flags=pygame.BLEND_RGB_ADD)
     shore.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    surface.blit(shore, box)
+    return shore
 
 
-def _shallows(size: tuple[int, int], unit: float) -> Surface:
-    """Light water round the island, lightest at the shore; soft, so it is drawn small."""
-    down = 5
-    small = Surface((size[0] // down, size[1] // down), pygame.SRCALPHA)
+SOFT = 5
+"""How much smaller soft light is drawn."""
+
+
+def _shallows(surface: Surface, box: Rect, seen: Rect, unit: float) -> None:
+    """Light water round the island, lightest at the shore."""
+    side = box.w // SOFT + 2
+    small = Surface((side, side), pygame.SRCALPHA)
     light = mix(FOAM, (124, 190, 186), 0.72)
     small.fill((*light, 0))
-    sea = _Sea(small, unit / down)
+    sea = _Sea(small, unit / SOFT)
     for reach, alpha in ((0.62, 34), (0.44, 78), (0.27, 150)):
         sea.band(reach, light, alpha)
-    soft = pygame.transform.gaussian_blur(small, max(1, round(unit / down * 0.13)))
-    return pygame.transform.smoothscale(soft, size)
+    soft = pygame.transform.gaussian_blur(small, max(1, round(unit / SOFT * 0.13)))
+    # A pixel at n becomes SOFT pixels from n * SOFT on, whatever part is scaled.
+    first = (seen.x - box.x) // SOFT, (seen.y - box.y) // SOFT
+    last = min(side - 1, (seen.right - box.x) // SOFT + 1), min(side - 1, (seen.bottom - box.y) // SOFT + 1)
+    part = soft.subsurface((*first, last[0] - first[0] + 1, last[1] - first[1] + 1))
+    large = pygame.transform.smoothscale(part, ((last[0] - first[0]) * SOFT, (last[1] - first[1]) * SOFT))
+    clip = surface.get_clip()
+    surface.set_clip(seen)
+    surface.blit(large, (box.x + first[0] * SOFT, box.y + first[1] * SOFT))
+    surface.set_clip(clip)
