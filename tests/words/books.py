@@ -10,7 +10,7 @@ from typing import Any
 from jackal.core import data, resources
 from jackal.core.text import LANGUAGES, Table, read_table
 
-GAMES = ("jackal",)
+GAMES = ("jackal", "saboteur")
 """Games whose words are held to the proof-reader's rules."""
 
 HEADING = re.compile(r"^(#{1,3}) (.+?) \{#([\w.-]+)\}$")

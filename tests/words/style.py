@@ -10,6 +10,8 @@ _WORD = re.compile(r"[^\W_]+(?:[’'ʼ-][^\W_]+)*")
 _LATIN = re.compile(r"[A-Za-z]")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _NUMERAL = re.compile(r"[IVX]+(?:–[IVX]+)?")
+_KEY = re.compile(r"[DFGJLNQRSUVWZ]")
+"""Names of keys: letters that look like no Cyrillic one."""
 _NOT_OF = {"ru": re.compile(r"[іїєґІЇЄҐ]"), "uk": re.compile(r"[ыэъёЫЭЪЁ]")}
 
 _EVERYWHERE = {
@@ -56,7 +58,7 @@ def _alphabets(bare: str, language: str) -> Iterator[str]:
             yield f"both alphabets in «{word}»"
         elif cyrillic and language == "en":
             yield f"Cyrillic word «{word}» in an English text"
-        elif latin and language != "en" and not _NUMERAL.fullmatch(word):
+        elif latin and language != "en" and not (_NUMERAL.fullmatch(word) or _KEY.fullmatch(word)):
             yield f"Latin word «{word}»"
         elif language != "en" and _NOT_OF[language].search(word):
             yield f"letter of another language in «{word}»"

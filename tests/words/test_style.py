@@ -9,6 +9,7 @@ from tests.words.style import slips
 CLEAN = [
     ("en", "Friday’s fort – safe, as “they” say… {unit} [R12]"),
     ("ru", "«Пушка ждёт» — шаг III из {steps}: {unit} [R12]"),
+    ("ru", "Повернуть — клавиша R"),
     ("uk", "П’яний пірат — на кроці I. І так щоразу: «геть»!"),
 ]
 
@@ -25,6 +26,7 @@ FAULTY = [
     ("ru", "Крепость «враг", "do not pair"),
     ("ru", "Пірат", "another language"),
     ("ru", "Mope", "Latin word"),
+    ("ru", "Шаг c корабля", "Latin word"),
     ("ru", "Море ,лёд", "space before a sign"),
     ("ru", "Море,лёд", "no space after a sign"),
     ("ru", "Море  и лёд", "two spaces"),

@@ -14,6 +14,7 @@ Looks are tuples whose first word says what they are:
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -32,6 +33,8 @@ Size = tuple[int, int]
 GROUP = "saboteur"
 CELLS = (6, 4)
 """Columns and rows of cards that the texture of the mountain covers."""
+STONE = 128
+"""Width in pixels of a card in the mountain that is kept."""
 WINDOW = (0.125, 0.0521, 0.75, 0.75)
 NAME = (0.0625, 0.8177, 0.875, 0.1562)
 """Where on a card its picture and its name are: x, y, width, height in parts of it."""
@@ -155,11 +158,17 @@ def kind_of(card: str) -> str:
     return card
 
 
+@cache
+def _rock() -> Surface:
+    """The mountain in a size to take all others from: it is asked for in many, and reading it takes long."""
+    return pygame.transform.smoothscale(texture("mountain"), (STONE * CELLS[0], round(STONE * 1.5) * CELLS[1]))
+
+
 def _mountain(unit: int) -> Surface:
     """The whole mountain, for cards `unit` pixels wide."""
 
     def make() -> Surface:
-        return pygame.transform.smoothscale(texture("mountain"), (unit * CELLS[0], round(unit * 1.5) * CELLS[1]))
+        return pygame.transform.smoothscale(_rock(), (unit * CELLS[0], round(unit * 1.5) * CELLS[1]))
 
     return made(("mountain", unit), make)
 
