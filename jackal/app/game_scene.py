@@ -120,7 +120,12 @@ class GameScene(Scene):
         return self.say("panel.log" if self.host.texts.has("panel.log") else "match.log")
 
     def _button_tip(self, name: str, keys: str) -> Callable[[], str]:
-        return lambda: f"{self.say(f'match.{name}')} ({keys})"
+        def tip() -> str:
+            if name == "undo" and self.past is None and not self.hidden and self.table.undo_barred:
+                return self.say("match.undo_barred")
+            return f"{self.say(f'match.{name}')} ({keys})"
+
+        return tip
 
     # words
 

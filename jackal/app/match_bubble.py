@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -17,7 +17,8 @@ SECONDS = 6.0
 
 
 class JudgeBubble(Widget):
-    """Appears beside a point and goes away after a while, or with the next click. A click on it opens the ruling."""
+    """Appears beside a point and goes away after a while, or with the next click. A click on it opens the ruling; where
+    there is none, the click goes to what lies beneath."""
 
     bleed = 18
     heeds = True
@@ -28,8 +29,18 @@ class JudgeBubble(Widget):
         self.text = self.ruling = ""
         self._left = 0.0
 
-    def say(self, text: str, ruling: str, about: tuple[int, int], room: Rect, told: str = "") -> None:
-        """Say `text` beside `about`, inside `room`. `told`: what the ruling says, in one line."""
+    def say(
+        self,
+        text: str,
+        ruling: str,
+        about: tuple[int, int],
+        room: Rect,
+        told: str = "",
+        *,
+        keep_off: Sequence[Rect] = (),
+    ) -> None:
+        """Say `text` beside `about`, inside `room`, hiding as little as may be of `keep_off`: what is to be clicked
+        next. `told`: what the ruling says, in one line."""
         self.dismiss()
         self.text, self.ruling, self.told = text, ruling, told
         pad = theme.px(14)
@@ -39,14 +50,13 @@ class JudgeBubble(Widget):
             line = self._line()
             more = measure(line, "small", width)
             w, h = max(w, more[0]), h + more[1] + theme.px(5)
-        box = Rect(0, 0, w + 2 * pad, h + 2 * theme.px(9))
-        gap = theme.px(16)
-        box.midbottom = (about[0], about[1] - gap)
-        if box.top < room.top:
-            box.midtop = (about[0], about[1] + gap + theme.px(8))
+        size = (w + 2 * pad, h + 2 * theme.px(9))
         self.visible = True
-        self.place(box.clamp(room.inflate(-theme.px(12), -theme.px(12))))
+        self.place(beside(about, size, room.inflate(-theme.px(12), -theme.px(12)), keep_off))
         self._left = SECONDS
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        return super().hit(pos) if self.ruling else None
 
     def _line(self) -> str:
         return f"{self.ruling}. {self.told}" if self.told else self.ruling
@@ -85,3 +95,26 @@ class JudgeBubble(Widget):
             line = Rect(inner.x, inner.bottom - more, inner.w, more)
             colour = GOLD if self.hover else mix(GOLD, IVORY, 0.35)
             draw_text(surface, self._line(), line, "small", colour, valign="bottom", lines=None)
+
+
+def beside(about: tuple[int, int], size: tuple[int, int], room: Rect, keep_off: Sequence[Rect]) -> Rect:
+    """A box of that size near a point, inside `room`: above, below, or to a side; the first that hides least of
+    `keep_off`, and not the point itself if it can be helped."""
+    x, y = about
+    gap, low = theme.px(16), theme.px(24)  # the mouse's arrow hangs below its point
+    boxes = []
+    for corner, at in (
+        ("midbottom", (x, y - gap)),
+        ("midtop", (x, y + low)),
+        ("midright", (x - low, y)),
+        ("midleft", (x + low, y)),
+    ):
+        box = Rect((0, 0), size)
+        setattr(box, corner, at)
+        boxes.append(box.clamp(room))
+
+    def hidden(box: Rect) -> int:
+        parts = [box.clip(other) for other in keep_off]
+        return sum(part.w * part.h for part in parts) + box.collidepoint(about) * box.w * box.h
+
+    return min(boxes, key=hidden)

@@ -64,21 +64,28 @@ class Deeds:
 
     def _refuse(self, targets: tuple[str, ...], about: tuple[int, int] | None) -> None:
         """Somebody clicked what can't be done: what did he mean, and what does the judge say?"""
-        meant = self.scene.board.guess(targets, self.scene.hand.view)
+        scene = self.scene
+        meant = scene.board.guess(targets, scene.hand.view)
+        place = about or self._beside(targets)
         if meant is None:
+            self._say(scene.say("match.green"), "", place)
             return
-        refusal = self.scene.table.why_not(meant)
+        refusal = scene.table.why_not(meant)
         if refusal is None:
             self.decide(meant)
             return
-        self.say_no(refusal, about or self._beside(targets))
+        self.say_no(refusal, place)
 
     def say_no(self, refusal: Refusal, about: tuple[int, int]) -> None:
         """Show a refusal beside a pixel."""
+        self._say(self.scene.tell(refusal), refusal.ruling, about)
+
+    def _say(self, text: str, ruling: str, about: tuple[int, int]) -> None:
         scene = self.scene
-        told = scene.host.texts.ruling(refusal.ruling) if refusal.ruling else ""
+        told = scene.host.texts.ruling(ruling) if ruling else ""
+        lit = [box for target in scene.hand.glow() if (box := scene.plate.rect_of(target)) is not None]
         scene.shell.sound.play("refuse")
-        scene.judge.say(scene.tell(refusal), refusal.ruling, about, scene.plate.rect, told)
+        scene.judge.say(text, ruling, about, scene.plate.rect, told, keep_off=lit)
 
     # deciding
 

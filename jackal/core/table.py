@@ -388,6 +388,11 @@ class Table:
         return gone, owner, False
 
     @property
+    def undo_barred(self) -> bool:
+        """Whether what a person did last can't be taken back, because it gave something away."""
+        return not self.can_undo and any(self.seats[entry.action.seat].person for entry in self._history.entries)
+
+    @property
     def can_undo(self) -> bool:
         """Whether `undo` would do anything."""
         return self._back() is not None

@@ -24,7 +24,7 @@ from jackal.ui.craft import rounded
 from jackal.ui.motion import Part
 from jackal.ui.picker import Path
 from jackal.ui.sprites import sprite
-from jackal.ui.theme import CAN_CLICK, CREWS, FOAM, GOLD, INDIGO, INK_SOFT, NIGHT, SEA, VERMILION, Colour, mix
+from jackal.ui.theme import CAN_CLICK, CREWS, FOAM, GOLD, INK_SOFT, NIGHT, SEA, VERMILION, Colour, mix
 
 if TYPE_CHECKING:
     from jackal.core.game import Action, Event, Game, Message, View
@@ -123,7 +123,7 @@ GLOWS: Mapping[str, Glow] = {
     "dive": Glow(mix(SEA, FOAM, 0.4)),
     "doom": Glow(mix(NIGHT, VERMILION, 0.35)),
     "take": Glow(GOLD),
-    "hint": Glow(mix(INDIGO, FOAM, 0.35)),
+    "hint": Glow((84, 134, 222)),
 }
 """Kinds of what a click would do, common to all games; a board may add its own (`Board.glows`)."""
 

@@ -6,6 +6,7 @@ says what glows (`Marks`); the plate knows no rules and no clicks.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -26,6 +27,16 @@ CAMERA = 0.35
 """Seconds in which the map comes to a new place or size."""
 LIFTED = 0.1
 """How far a chosen piece is held above the table, in units."""
+
+
+def near(pixel: float) -> int:
+    """The pixel that a point falls on. Halves all go the same way, so that cells an odd number of pixels wide lie at
+    even distances (`round` would send every other one back).
+
+    >>> [near(25.5 + 51 * n) for n in range(4)]
+    [26, 77, 128, 179]
+    """
+    return math.floor(pixel + 0.5)
 
 
 @dataclass
@@ -253,7 +264,7 @@ class Plate(Widget):
     def _rect(self, actor: Actor) -> Rect:
         x, y, unit = self._box(actor)
         box = Rect(0, 0, max(1, round(actor.piece.w * unit)), max(1, round(actor.piece.h * unit)))
-        box.center = (round(x), round(y))
+        box.center = (near(x), near(y))
         return box
 
     def _reach(self, actor: Actor) -> Rect:
@@ -282,7 +293,7 @@ class Plate(Widget):
         frame = self._sheet(place.at.frame)
         x, y = frame.px(place.at.x, place.at.y)
         box = Rect(0, 0, round(place.w * frame.unit), round(place.h * frame.unit))
-        box.center = (round(x), round(y))
+        box.center = (near(x), near(y))
         return box, [(x + cx * frame.unit, y + cy * frame.unit) for cx, cy in place.corners]
 
     def actor_of(self, target: str) -> Actor | None:
@@ -367,7 +378,7 @@ class Plate(Widget):
         self._ways(surface)
         self._lights(surface)
         whole = clip.clip(self.rect)
-        for actor in self._sorted():
+        for actor in sorted(self._sorted(), key=self._foremost):
             if actor.loose or self._held(actor):
                 surface.set_clip(map_clip if actor.piece.at.frame == MAP else whole)
                 self._put(surface, actor)
@@ -379,6 +390,8 @@ class Plate(Widget):
         return bool(actor.piece.picks) and actor.piece.picks[0] in self.marks.chosen
 
     def _put(self, surface: Surface, actor: Actor) -> None:
+                for light in self._singled(actor):
+                    self._halo(surface, actor, light, strong=True)
         held = self._held(actor)
         x, y, unit = self._box(actor)
         if held and not actor.piece.still:
@@ -387,13 +400,17 @@ class Plate(Widget):
         reach = max(w, h) * max(1.0, actor.scale)
         if not surface.get_clip().colliderect(Rect(x - reach, y - reach, 2 * reach, 2 * reach + 2 * unit)):
             return
+    def _foremost(self, actor: Actor) -> bool:
+        """Whether a piece stands before those beside it: the chosen one of a crew on deck."""
+        return self._held(actor) and not actor.piece.still
+
         raised = actor.height + (LIFTED if held and not actor.piece.still else 0)
         if raised > 0.02 and actor.wide == 1:
             shade = glow.ground_shadow(max(6, round(w * 0.8)))
             ground = y + raised * unit + h / 2
             surface.blit(shade, (x - shade.get_width() / 2, ground - shade.get_height() * 0.8))
         image = self._turned(actor, self.picture(actor.piece.look, (w, h)))
-        surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+        surface.blit(image, (near(x) - image.get_width() // 2, near(y) - image.get_height() // 2))
 
     @staticmethod
     def _turned(actor: Actor, image: Surface) -> Surface:
@@ -486,24 +503,35 @@ class Plate(Widget):
             if group_of(target) in self.board.quiet and target != self.marks.pointed:
                 continue
             yield target, light, target == self.marks.pointed
-        for target in self.marks.hint:
-            yield target, self.board.glows["hint"], True
-        for target in self.marks.chosen:
-            yield target, self.board.glows["take"], True
+        for target in (*self.marks.hint, *self.marks.chosen):
+            yield target, self._single(target), True
+
+    def _single(self, target: str) -> Glow:
+        return self.board.glows["take" if target in self.marks.chosen else "hint"]
+
+    def _singled(self, actor: Actor) -> tuple[Glow, ...]:
+        """The light of a piece that is chosen or hinted at: it lies on what the piece stands on, on a ship."""
+        for target in actor.piece.picks[:1]:
+            if target in self.marks.chosen or target in self.marks.hint:
+                return (self._single(target),)
+        return ()
+
+    def _halo(self, surface: Surface, actor: Actor, light: Glow, *, strong: bool) -> None:
+        x, y, unit = self._box(actor)
+        if self._held(actor) and not actor.piece.still:
+            y -= LIFTED * unit
+        image = self.picture(actor.piece.look, self._rect(actor).size)
+        around, _reach = glow.halo(image, actor.piece.look, light.colour, strong=strong)
+        if actor.angle % 360:
+            around = pygame.transform.rotozoom(around, -actor.angle, 1.0)
+        surface.blit(around, (near(x) - around.get_width() // 2, near(y) - around.get_height() // 2))
 
     def _lights(self, surface: Surface) -> None:
         for target, light, strong in self._lit():
             actors = [actor for actor in self.stage.actors.values() if actor.piece.picks[:1] == (target,)]
             for actor in actors:
-                x, y, unit = self._box(actor)
-                if self._held(actor) and not actor.piece.still:
-                    y -= LIFTED * unit
-                w, h = self._rect(actor).size
-                image = self.picture(actor.piece.look, (w, h))
-                around, _reach = glow.halo(image, actor.piece.look, light.colour, strong=strong)
-                if actor.angle % 360:
-                    around = pygame.transform.rotozoom(around, -actor.angle, 1.0)
-                surface.blit(around, (round(x - around.get_width() / 2), round(y - around.get_height() / 2)))
+                if not (self._singled(actor) and (actor.loose or self._held(actor))):
+                    self._halo(surface, actor, light, strong=strong)
             place = None if actors else self.board.place(target, self.view)
             if place is None:
                 continue

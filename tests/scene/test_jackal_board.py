@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
+import pygame
 import pytest
 
 from jackal.games.jackal.rules import actions
+from jackal.ui.theme import GOLD
 from tests.scene.conftest import Sit
 from tests.scene.player import table_of
 
@@ -50,3 +53,75 @@ def test_every_legal_action_of_many_positions_can_be_clicked(sit: Sit) -> None:
         actions.Walk, actions.Disembark, actions.Board, actions.Swim, actions.Advance, actions.Fly, actions.Choose,
         actions.MoveShip, actions.Stay,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 900), (1920, 1080)], ids=lambda size: str(size[1]))
+def test_tiles_lie_at_even_distances(sit: Sit, size: tuple[int, int]) -> None:
+    plate = sit(table_of("jackal"), size).scene.plate
+    boxes = [plate._rect(plate.stage.actors[f"tile:{x},6"]) for x in range(1, 12)]
+    gaps = {two.left - one.right for one, two in pairwise(boxes)}
+    assert len(gaps) == 1, gaps
+
+
+def test_the_chosen_pirate_on_deck_is_lit_and_stands_in_front(sit: Sit) -> None:
+    player = sit(table_of("jackal"))
+    plate = player.scene.plate
+    box = plate.rect_of("unit:white_2")
+    assert box is not None
+
+    def golden() -> int:
+        around = player.shell.surface.subsurface(box.inflate(16, 16))
+        return pygame.mask.from_threshold(around, GOLD, (40, 40, 60, 255)).count()
+
+    before = golden()
+    player.click("unit:white_2")
+    assert golden() > before + 40
+
+
+def test_a_click_where_nothing_is_chosen_says_what_can_be_clicked(sit: Sit) -> None:
+    player = sit(table_of("jackal"))
+    scene = player.scene
+    box = scene.plate.rect_of("cell:6,6")
+    assert box is not None
+    player.press(box.center)
+    assert scene.judge.text == scene.say("match.green")
+
+
+def test_a_word_of_the_judge_hides_nothing_that_can_be_clicked(sit: Sit) -> None:
+    """Wherever somebody clicks in vain, what glows stays in sight, and a word without a ruling takes no click."""
+    player = sit(table_of("jackal", "pp", seed=3, moves=60))
+    scene = player.scene
+    for unit in [target for target in scene.hand.coming() if target.startswith("unit:")]:
+        player.click(unit)
+        lit = [scene.plate.rect_of(target) for target in scene.hand.coming()]
+        for x, y in ((6, 6), (2, 2), (10, 3), (6, 11)):
+            box = scene.plate.rect_of(f"cell:{x},{y}")
+            assert box is not None
+            if box in lit:
+                continue
+            scene.deeds._say("Short.", "", box.center)
+            hidden = [one for one in lit if one is not None and one.colliderect(scene.judge.rect)]
+            assert not hidden, (unit, x, y)
+            assert scene.ui.hit(scene.judge.rect.center) is scene.plate
+        player.key(pygame.K_ESCAPE)
+        player.key(pygame.K_ESCAPE)
+
+
+def test_a_drunk_pirate_says_himself_why_he_stays(sit: Sit) -> None:
+    rng = Random(2)
+    table = table_of("jackal", "pp", seed=4, options={"mode": "two_single"})
+    for _ in range(600):
+        view = table.view()
+        drunk = [name for name, unit in view.units.items() if unit.drunk and unit.crew == view.crew]
+        if drunk and view.decision is None and view.vote is None:
+            break
+        table.apply(rng.choice(table.legal()))
+    player = sit(table)
+    scene = player.scene
+    player.press(scene.plate.rect_of(f"unit:{drunk[0]}").center)  # type: ignore[union-attr]
+    assert scene.judge.text == scene.say("refuse.drunk", unit=f"@unit.{drunk[0]}")
+    first = next(target for target in scene.hand.coming() if target.startswith("unit:") or scene.hand.chosen)
+    if not scene.hand.chosen:
+        player.click(first)
+    player.press(scene.plate.rect_of(f"unit:{drunk[0]}").center)  # type: ignore[union-attr]
+    assert scene.judge.text == scene.say("refuse.drunk", unit=f"@unit.{drunk[0]}")

@@ -211,6 +211,9 @@ class JackalBoard(Board):
             cell = self._cell_of(clicked[-1], jackal)
             return None if cell is None or jackal.vote is not None else actions.Choose(seat, cell)
         name = next((target[5:] for target in clicked if target.startswith("unit:")), "")
+        last = clicked[-1].removeprefix("unit:")
+        if last in jackal.units and jackal.units[last].crew == jackal.crew:
+            name, clicked = last, clicked[-1:]  # another of his: he would go with that one, were he free to
         ship = next((target[5:] for target in clicked if target.startswith("ship:")), "")
         cell = self._cell_of(clicked[-1], jackal)
         if name in jackal.units:
