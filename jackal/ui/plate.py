@@ -381,6 +381,8 @@ class Plate(Widget):
         for actor in sorted(self._sorted(), key=self._foremost):
             if actor.loose or self._held(actor):
                 surface.set_clip(map_clip if actor.piece.at.frame == MAP else whole)
+                for light in self._singled(actor):
+                    self._halo(surface, actor, light, strong=True)
                 self._put(surface, actor)
         surface.set_clip(whole)
         self._signs(surface)
@@ -389,9 +391,11 @@ class Plate(Widget):
     def _held(self, actor: Actor) -> bool:
         return bool(actor.piece.picks) and actor.piece.picks[0] in self.marks.chosen
 
+    def _foremost(self, actor: Actor) -> bool:
+        """Whether a piece stands before those beside it: the chosen one of a crew on deck."""
+        return self._held(actor) and not actor.piece.still
+
     def _put(self, surface: Surface, actor: Actor) -> None:
-                for light in self._singled(actor):
-                    self._halo(surface, actor, light, strong=True)
         held = self._held(actor)
         x, y, unit = self._box(actor)
         if held and not actor.piece.still:
@@ -400,10 +404,6 @@ class Plate(Widget):
         reach = max(w, h) * max(1.0, actor.scale)
         if not surface.get_clip().colliderect(Rect(x - reach, y - reach, 2 * reach, 2 * reach + 2 * unit)):
             return
-    def _foremost(self, actor: Actor) -> bool:
-        """Whether a piece stands before those beside it: the chosen one of a crew on deck."""
-        return self._held(actor) and not actor.piece.still
-
         raised = actor.height + (LIFTED if held and not actor.piece.still else 0)
         if raised > 0.02 and actor.wide == 1:
             shade = glow.ground_shadow(max(6, round(w * 0.8)))
