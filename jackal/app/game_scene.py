@@ -25,7 +25,7 @@ from jackal.app.match_deeds import Deeds
 from jackal.app.match_hand import Hand
 from jackal.app.match_hint import Hint
 from jackal.app.match_links import Links
-from jackal.app.match_log import LogView, Told
+from jackal.app.match_log import LogView, Told, united
 from jackal.app.match_news import News
 from jackal.app.match_panel import Counters, Players, SidePanel, panel_width
 from jackal.app.match_pointer import Pointer
@@ -69,6 +69,7 @@ class GameScene(Scene):
         self.briefing = Briefing(self)
         self._looking = ""
         self._news: tuple[Any, ...] = ()
+        self._fitted: tuple[Any, ...] = ()
         self._ended = self._entered = self._waited = False
         self._trail: tuple[Any, ...] = ()
         self.host = Host(table.game, shell.texts_of(self.game), self._seats(), table.setup.options, self._badge)
@@ -171,9 +172,12 @@ class GameScene(Scene):
             self.table.journal.close()
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.host.texts = self.shell.texts_of(self.game)
-        self.plate.forget()
-        self.log.reread()
+        fitted = (size, self.shell.language, theme.text_factor)
+        if fitted != self._fitted:  # it also comes back from under the curtain, just as it was
+            self._fitted = fitted
+            self.host.texts = self.shell.texts_of(self.game)
+            self.plate.forget()
+            self.log.reread()
         super().resize(size)
         self.refresh()
 
@@ -535,10 +539,12 @@ class GameScene(Scene):
         out, view = [], self.table.view()
         for at, lines in sorted(groups.items()):
             kept = self.board.tell([line.message for line in lines if line.seat is not None])
+            told = []
             for line in lines:
                 if line.seat is None or line.message in kept:
                     colour = None if line.seat is None else self.board.line_colour(line.message, line.seat, view)
-                    out.append(Told(at, self.tell(line.message), colour))
+                    told.append(Told(at, self.tell(line.message), colour))
+            out += united(told)
         return out
 
     # events

@@ -319,6 +319,10 @@ class Board(ABC):
         """The picture of a look in real pixels; cached by the caller. Default: the sprite of that name."""
         return sprite(str(look), size)
 
+    def shape(self, look: Look) -> Hashable:
+        """Names the outline of a look: equal shapes share their glow (all cards of a hand do)."""
+        return look
+
     # pointing
 
     @abstractmethod

@@ -106,7 +106,7 @@ class Plate(Widget):
             else:
                 self._frame()
                 self._looks.clear()
-            self._ground = self._still = None
+            self._reframe()
             self.invalidate()
 
         apply(0.0)
@@ -202,9 +202,7 @@ class Plate(Widget):
         before = self.frames[MAP].origin
         self._frame()
         if self.frames[MAP].origin != before or self._ground is None:
-            self._ground = self._still = None
-            self._drawn.clear()
-            self._version = -1
+            self._reframe()
             self.invalidate()
 
     def _frame(self) -> None:
@@ -218,9 +216,20 @@ class Plate(Widget):
             frames[MAP] = self._zoomed(frames[MAP])
         self.frames = frames
         if old and old != frames:
-            self._ground = self._still = None
-            self._drawn.clear()
-            self._version = -1
+            self._reframe()
+
+    @property
+    def _grounded(self) -> bool:
+        """Whether the board paints a ground of its own on the backdrop."""
+        return type(self.board).ground is not Board.ground
+
+    def _reframe(self) -> None:
+        """The frames have changed: what lies on them is drawn anew."""
+        self._still = None
+        self._drawn.clear()
+        self._version = -1
+        if self._grounded:
+            self._ground = None
 
     def _zoomed(self, frame: Frame) -> Frame:
         unit = whole(frame.unit * ZOOMS[self.zoom])
@@ -428,10 +437,11 @@ class Plate(Widget):
     # the still layer
 
     def _mend(self) -> None:
-        key = (self.board.ground_key(self.view), tuple(self.frames.items()).__repr__())
+        frames = repr(tuple(self.frames.items())) if self._grounded else ""
+        key = (self.board.ground_key(self.view), frames)
         if self._ground is None or key != self._ground_key:
             self._ground = Surface(self.rect.size).convert()
-            self._ground.blit(paint.backdrop(self.board.backdrop, theme.window), (-self.rect.x, -self.rect.y))
+            self._ground.blit(paint.fresh_backdrop(self.board.backdrop, theme.window), (-self.rect.x, -self.rect.y))
             self.board.ground(self._ground, self._local(), self.view)
             self._ground_key = key
             self._still = None
@@ -521,7 +531,7 @@ class Plate(Widget):
         if self._held(actor) and not actor.piece.still:
             y -= LIFTED * unit
         image = self.picture(actor.piece.look, self._rect(actor).size)
-        around, _reach = glow.halo(image, actor.piece.look, light.colour, strong=strong)
+        around, _reach = glow.halo(image, self.board.shape(actor.piece.look), light.colour, strong=strong)
         if actor.angle % 360:
             around = pygame.transform.rotozoom(around, -actor.angle, 1.0)
         surface.blit(around, (near(x) - around.get_width() // 2, near(y) - around.get_height() // 2))

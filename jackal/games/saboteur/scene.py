@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 import pygame
@@ -97,6 +97,9 @@ class SaboteurBoard(Board):
 
     def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         return self.painter.paint(look, size)
+
+    def shape(self, look: Look) -> Hashable:
+        return "card" if isinstance(look, tuple) and look[0] in ("card", "back") else look
 
     # pointing
 
