@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
@@ -25,6 +25,27 @@ class Told:
     at: int
     text: str
     colour: Colour | None
+
+
+def united(lines: Sequence[Told]) -> list[Told]:
+    """The lines of one action with what they have in common said once.
+
+    >>> lines = [Told(1, f"Ann opens: {tile}", None) for tile in ("ice", "chest", "chest")]
+    >>> [line.text for line in united([*lines, Told(1, "Bob: hey", None)])]
+    ['Ann opens: ice, chest', 'Bob: hey']
+    """
+    out: list[Told] = []
+    for line in lines:
+        head, colon, rest = line.text.partition(": ")
+        last = out[-1] if out else None
+        if last is not None and line.text == last.text:
+            continue
+        if last is not None and colon and last.colour == line.colour and last.text.startswith(head + colon):
+            if rest not in last.text[len(head + colon) :].split(", "):
+                out[-1] = replace(last, text=f"{last.text}, {rest}")
+            continue
+        out.append(line)
+    return out
 
 
 @dataclass

@@ -15,6 +15,7 @@ from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView, UnitView
 from jackal.games.jackal.scene_chain import foresee, ship_at
 from jackal.games.jackal.scene_island import paint_island
+from jackal.games.jackal.scene_log import telling
 from jackal.games.jackal.scene_paint import paint
 from jackal.games.jackal.scene_places import (
     EXTENT,
@@ -273,9 +274,7 @@ class JackalBoard(Board):
         return self.words_of.line_colour(message, seat, cast("JackalView", view))
 
     def tell(self, messages: Sequence[Message]) -> Sequence[Message]:
-        kept = [message for message in messages if message.key != "log.turn_began"]
-        more = [message for message in kept if message.key not in ("log.moved.walk", "log.moved.disembark")]
-        return more or kept
+        return telling(messages)
 
     # movement
 

@@ -1,0 +1,35 @@
+"""Which lines of an action the ship's log tells: those that the others do not say already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from jackal.core.game import Message
+
+STEPS = frozenset(f"log.moved.{way}" for way in ("walk", "disembark", "swim", "arrow", "ice", "horse", "bitten", "cannon"))
+"""Ways of moving on that go without saying where something came of it."""
+
+PLAIN = frozenset({"log.moved.walk", "log.moved.disembark", "log.moved.swim"})
+ASIDE = frozenset({"log.turn_began", "log.sobered_up"})
+
+SAID_BY = {
+    "log.coin_found": {"log.tile_opened"},  # the chest has its number
+    "log.coin_taken": {"log.coin_delivered", "log.coin_left", "log.coin_lost.sunk", "log.coin_lost.eaten"}
+    | {"log.coin_lost.cycle"},
+    "log.boarded": {"log.coin_delivered", "log.moved.balloon"},
+}
+"""What is not told where one of these is."""
+
+
+def telling(messages: Sequence[Message]) -> list[Message]:
+    """The lines that are told, in order; at least one, if there are any."""
+    kept = [message for message in messages if message.key not in ASIDE] or list(messages)
+    keys = {message.key for message in kept}
+    kept = [message for message in kept if not SAID_BY.get(message.key, set()) & keys]
+    more = [message for message in kept if message.key not in STEPS]
+    return more or list(_steps(kept))
+
+
+def _steps(messages: Sequence[Message]) -> Iterator[Message]:
+    """Of mere steps, the first that is not plain walking."""
+    yield from ([message for message in messages if message.key not in PLAIN] or messages)[:1]
