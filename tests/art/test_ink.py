@@ -9,7 +9,10 @@ import pytest
 
 from jackal.tools import art_ink
 
-SHAPE = '<rect class="solid" fill="#b06a34" data-hatch="0" data-w="2" data-d="10" x="-24" y="-24" width="48" height="48"/>'
+SHAPE = (
+    '<rect class="solid" fill="#b06a34" data-hatch="0" data-w="2" data-d="10" x="-24" y="-24" width="48"'
+    ' height="48"/>'
+)
 
 
 def drawn(body: str, tmp_path: Path, **options: object) -> bytes:

@@ -32,16 +32,20 @@ CARDS = path_cards()
 
 
 @cache
-def sheet() -> Any:
+def sheet(number: int) -> Any:
     np = pytest.importorskip("numpy", reason="numpy comes with the dev extra")
     image = pytest.importorskip("PIL.Image", reason="Pillow comes with the dev extra")
-    with image.open(ASSETS / "saboteur.png") as file:
+    with image.open(ASSETS / (f"saboteur_{number}.png" if number > 1 else "saboteur.png")) as file:
         return np.asarray(file.convert("RGBA"), dtype=float)
 
 
+def size(name: str) -> list[int]:
+    return INDEX[name][2:4]
+
+
 def card(name: str) -> Any:
-    x, y, w, h = INDEX[name]
-    return sheet()[y : y + h, x : x + w]
+    x, y, w, h, number = [*INDEX[name], 1][:5]
+    return sheet(number)[y : y + h, x : x + w]
 
 
 def border(name: str, side: str) -> Any:
@@ -61,8 +65,8 @@ def on_rock(name: str) -> Any:
 
 def test_every_path_card_is_there_both_ways_and_in_proportion() -> None:
     for name in CARDS:
-        assert INDEX[name][2:] == [192, 288]
-        assert INDEX[name.removesuffix("_r0").replace("_r180", "")][2:] == [192, 288]
+        assert size(name) == [192, 288]
+        assert size(name.removesuffix("_r0").replace("_r180", "")) == [192, 288]
 
 
 @pytest.mark.parametrize("side", "NESW")
@@ -131,7 +135,7 @@ def test_other_cards_are_there() -> None:
     names |= {f"role_{role}_{number}" for role, count in data["roles"].items() for number in range(1, count + 1)}
     names |= {"card_back", "goal_back", "gold_back", "role_back", "card_frame"}
     for name in names:
-        assert INDEX[name][2:] == [192, 288], name
+        assert size(name) == [192, 288], name
     tools = {tool for entry in data["action"] if entry["type"] == "broken" for tool in entry["tools"]}
     assert {f"tool_{tool}{state}" for tool in tools for state in ("", "_broken")} <= set(INDEX)
 

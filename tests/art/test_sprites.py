@@ -15,6 +15,13 @@ from jackal.games import REGISTRY
 ASSETS = resources.root("assets")
 GROUPS = sorted(path.name for path in (ASSETS / "src").iterdir() if path.is_dir())
 CREWS = ("white", "red", "black", "yellow")
+RESIDENTS = ("ben", "friday", "missionary", "missionary_drunk")
+ONE_SHOT = (
+    "airplane", "bottles_1", "bottles_2", "bottles_3", "galleon", "lighthouse", "earthquake", "grass", "ben_gunn",
+    "friday", "missionary", "cart", "boat", "cannonball", "bear", "tide", "caramba",
+)  # fmt: skip
+LASTING = ("cave", "jungle")
+"""Jackal's tiles beyond the classic island: those that look otherwise once they are used, and the rest."""
 
 
 def index_of(group: str) -> dict[str, list[int]]:
@@ -128,7 +135,7 @@ def test_crews_differ_by_shape_too() -> None:
     sheets, index, _ = built("jackal")
     import numpy as np
 
-    for kind in ("pirate", "ship", "swim"):
+    for kind in ("pirate", "ship", "swim", "boat", *RESIDENTS, *(f"swim_{unit}" for unit in RESIDENTS)):
         shapes = []
         for crew in CREWS:
             picture = cut(sheets, index[f"{kind}_{crew}"])
@@ -138,6 +145,27 @@ def test_crews_differ_by_shape_too() -> None:
             for b in range(a):
                 union = (shapes[a] | shapes[b]).sum()
                 assert (shapes[a] ^ shapes[b]).sum() / union > 0.05, (kind, CREWS[a], CREWS[b])
+
+
+def test_tiles_beyond_the_classic_island_are_there() -> None:
+    index = index_of("jackal")
+    assert {f"tile_{tile}" for tile in (*ONE_SHOT, *LASTING)} <= set(index)
+    assert {"bear", "cart", "cart_gold", "big_treasure", "bottle", "cannonball", "mark_jonah"} <= set(index)
+    assert {f"{unit}_{crew}" for unit in (*RESIDENTS, "boat") for crew in CREWS} <= set(index)
+
+
+def test_a_used_tile_shows_it_in_grey_too() -> None:
+    """The picture changes, not only its tint."""
+    sheets, index, _ = built("jackal")
+    import numpy as np
+
+    for tile in ONE_SHOT:
+        used = f"tile_{tile}_{'spent' if tile == 'airplane' else 'used'}"
+        before, after = (
+            np.asarray(cut(sheets, index[name]).convert("L"), dtype=np.int16)[24:-24, 24:-24]
+            for name in (f"tile_{tile}", used)
+        )
+        assert (np.abs(before - after) > 40).mean() > 0.07, tile
 
 
 def test_stations_lie_on_their_tiles_one_for_each_step() -> None:
@@ -164,4 +192,4 @@ def test_icon_comes_in_all_sizes() -> None:
 
 
 def test_assets_stay_small() -> None:
-    assert sum(path.stat().st_size for path in Path(ASSETS).rglob("*") if path.is_file()) < 8 << 20
+    assert sum(path.stat().st_size for path in Path(ASSETS).rglob("*") if path.is_file()) < 12 << 20
