@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from jackal.core.game import Message
 
-STEPS = frozenset(f"log.moved.{way}" for way in ("walk", "disembark", "swim", "arrow", "ice", "horse", "bitten", "cannon"))
+WAYS = ("walk", "disembark", "swim", "arrow", "ice", "horse", "bitten", "cannon")
+STEPS = frozenset(f"log.moved.{way}" for way in WAYS)
 """Ways of moving on that go without saying where something came of it."""
 
 PLAIN = frozenset({"log.moved.walk", "log.moved.disembark", "log.moved.swim"})
