@@ -216,6 +216,7 @@ class GameScene(Scene):
                 if self._waited and self.hand.free:
                     self.shell.sound.play("turn")
             return True
+        self.pointer.find_again()
         return self._go_on() or moving
 
     def _go_on(self) -> bool:
@@ -276,11 +277,13 @@ class GameScene(Scene):
             self.table.gather()
             self.put_away()
             self.handed_over()
+            self.log.update_to(self.table.count - 1)
             events = [event for event in events if event.seen_by is None]
             before = self.table.view_at(self.table.count - 1)
             self.show.jump(before)
-        trail = self.board.trail(events)
-        self._trail, self._news, self._looking = (), (), ""
+        kept = self._trail if pause else ()  # all that others did since a person's last move
+        trail = (*kept, *self.board.trail(events))
+        self._trail, self._news, self._looking = kept, (), ""
         self._mark()
 
         def done() -> None:
@@ -423,6 +426,7 @@ class GameScene(Scene):
             self._looking = target
             self._mark()
             self.players.show(self._rows(), self.players.open)
+            self._explain()
 
     def look_at_own(self) -> None:
         """Show the first private thing there is."""

@@ -33,6 +33,9 @@ Size = tuple[int, int]
 GROUP = "saboteur"
 CELLS = (6, 4)
 """Columns and rows of cards that the texture of the mountain covers."""
+TUNNELS = ("path_", "dead_", "start", "goal_")
+"""How the names of cards begin that show a tunnel."""
+MULT = pygame.BLEND_RGBA_MULT
 STONE = 128
 """Width in pixels of a card in the mountain that is kept."""
 WINDOW = (0.125, 0.0521, 0.75, 0.75)
@@ -73,7 +76,7 @@ class Painter:
 
     def _card(self, size: Size, card: str, rot: int = 0) -> Surface:
         w, h = size
-        if card.startswith(("path_", "dead_", "start", "goal_")):
+        if card.startswith(TUNNELS):
             out = Surface(size, pygame.SRCALPHA)
             x, y, wide, high = WINDOW
             box = Rect(round(w * x) - 1, round(h * y) - 1, round(w * wide) + 2, round(h * high) + 2)
@@ -94,11 +97,17 @@ class Painter:
         return self.host.say(f"kind.{kind_of(card)}")
 
     def _mini_card(self, size: Size, card: str) -> Surface:
-        """A card in its frame in a square; without its name where there is no room for it."""
+        """A card in a square; a tunnel that is too small for a frame has but a line round it."""
         w, h = size
         wide = min(w, round(h / 1.5))
+        whole = (wide, round(wide * 1.5))
         out = Surface(size, pygame.SRCALPHA)
-        image = self._card((wide, round(wide * 1.5)), card)
+        if card.startswith(TUNNELS) and wide < theme.px(48):
+            image = _stone(whole, card, 0)
+            image.blit(rounded(whole, max(2, wide // 10), (255, 255, 255, 255)), (0, 0), special_flags=MULT)
+            image.blit(rounded(whole, max(2, wide // 10), (*INK, 255), max(1, wide // 16)), (0, 0))
+        else:
+            image = self._card(whole, card)
         out.blit(image, image.get_rect(center=out.get_rect().center))
         return out
 
@@ -188,9 +197,9 @@ def _dug(size: Size, *dug: Any) -> Surface:
     card, rot, column, row, bare, lit = dug
     out = _stone(size, card, rot, (column, row))
     if not lit:
-        out.fill((176, 178, 196, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        out.fill((176, 178, 196, 255), special_flags=MULT)
     for side in bare:
-        out.blit(_fading(size, side, (column * 7 + row * 3) % 4), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        out.blit(_fading(size, side, (column * 7 + row * 3) % 4), (0, 0), special_flags=MULT)
     return out
 
 
