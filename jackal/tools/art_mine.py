@@ -90,8 +90,8 @@ def _plane() -> tuple[Field, Field]:
     import numpy as np
 
     w, h = CARD
-    xs = (np.arange((w + 2 * PAD) * FINE) + 0.5) / FINE - PAD
-    ys = (np.arange((h + 2 * PAD) * FINE) + 0.5) / FINE - PAD
+    xs = (np.arange((w + 2 * PAD) * FINE, dtype=np.float32) + 0.5) / FINE - PAD
+    ys = (np.arange((h + 2 * PAD) * FINE, dtype=np.float32) + 0.5) / FINE - PAD
     x, y = np.meshgrid(xs, ys)
     return x, y
 
@@ -132,7 +132,8 @@ def _drawn_noise(seed: str, size: float, slope: float) -> Field:
 
     w, h = CARD
     field = noise.cloud((h + 2 * PAD, w + 2 * PAD), random.Random(seed).randrange(1 << 30), size, slope)
-    return (_finer(field) - 0.5) * 3.2
+    done: Field = (_finer(field.astype("float32")) - 0.5) * 3.2
+    return done
 
 
 def _finer(field: Field) -> Field:
@@ -155,7 +156,7 @@ def _common_noise(seed: int, size: float, slope: float, stretch: float = 1.0) ->
     from jackal.tools import art_noise as noise
 
     w, h = CARD
-    field = noise.cloud((h * FINE, w * FINE), seed, size * FINE, slope, stretch)
+    field = noise.cloud((h * FINE, w * FINE), seed, size * FINE, slope, stretch).astype(np.float32)
     pad = PAD * FINE
     rows, columns = np.arange(-pad, h * FINE + pad) % (h * FINE), np.arange(-pad, w * FINE + pad) % (w * FINE)
     done: Field = field[np.ix_(rows, columns)]
@@ -214,8 +215,8 @@ class Glaze:
     def __init__(self, shape: tuple[int, int]) -> None:
         import numpy as np
 
-        self.rgb = np.zeros((*shape, 3))  # times alpha
-        self.alpha = np.zeros(shape)
+        self.rgb = np.zeros((*shape, 3), dtype=np.float32)  # times alpha
+        self.alpha = np.zeros(shape, dtype=np.float32)
 
     def lay(self, paint: str | Field, alpha: Field) -> None:
         """Over all: a colour, or a picture, where `alpha` (0..1) says."""
@@ -224,8 +225,9 @@ class Glaze:
         from jackal.tools import art_noise as noise
 
         colour = noise.colour(paint) if isinstance(paint, str) else paint
-        a = np.clip(alpha, 0, 1)
-        self.rgb = colour * a[..., None] + self.rgb * (1 - a)[..., None]
+        a = np.clip(alpha, 0, 1).astype(np.float32)
+        self.rgb *= (1 - a)[..., None]
+        self.rgb += colour.astype(np.float32) * a[..., None]
         self.alpha = a + self.alpha * (1 - a)
 
     def picture(self) -> Image:

@@ -125,5 +125,5 @@ def blend(low: Field | str, high: Field | str, weight: Field) -> Field:
     a = colour(low) if isinstance(low, str) else low
     b = colour(high) if isinstance(high, str) else high
     w = weight[..., None]
-    done: Field = a * (1.0 - w) + b * w
+    done: Field = a + (b - a) * w
     return done

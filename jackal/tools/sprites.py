@@ -201,7 +201,7 @@ def build_group(folder: Path) -> tuple[list[Image], dict[str, list[int]], dict[s
     if twice:
         raise SystemExit(f"sprites: two sources draw {', '.join(sorted(twice))}")
     pictures = {d.name: render(d.svg, d.size) for d in group.drawings} | group.pictures
-    sheets: list[Image] = []
+    sheets: list[Image.Image] = []
     index: dict[str, list[int]] = {}
     for number, sizes in enumerate(parted({name: picture.size for name, picture in pictures.items()}), 1):
         places, size = pack(sizes)
