@@ -1,97 +1,179 @@
-"""Computer players of Jackal: easy, normal, hard."""
+"""Computer players of Jackal: easy, normal and hard.
+
+All of them see the island as people do: what lies under a closed tile is never looked at, and plays no part in what
+they decide. Thinking is bounded by numbers of positions, not by the clock, so that play can be repeated anywhere.
+"""
 
 from __future__ import annotations
 
+import msgspec
+
 from jackal.core.bots import Mind, Problem, Thinking
 from jackal.core.game import Action
-from jackal.games.jackal.bot_chart import Chart
-from jackal.games.jackal.bot_scout import Scout
+from jackal.games.jackal.bot_chart import FAR, Chart
+from jackal.games.jackal.bot_scout import Scout, distinct
 from jackal.games.jackal.bot_search import Search
 from jackal.games.jackal.bot_value import Weights
-from jackal.games.jackal.rules.actions import Vote
+from jackal.games.jackal.rules.actions import ProposeEnd, Vote
+from jackal.games.jackal.rules.chain import TURN
 from jackal.games.jackal.rules.state import JackalState
 
+Rated = list[tuple[float, float, Action]]
 
-class Player(Mind):
-    def __init__(self, weights: Weights, samples: int = 8, noise: float = 0.0, bore: float = 0.03, depth: int = 0, budget: int = 3000, beams: tuple[int, ...] = (0, 99, 6, 5, 4), wide: int = 10) -> None:
-        self.bore = bore
-        self.depth, self.budget, self.beams, self.wide = depth, budget, beams, wide
-        self.stats: list[object] = []
-        self.weights = weights
-        self.samples = samples
-        self.noise = noise
+
+class Level(msgspec.Struct, frozen=True):
+    """How well a player plays.
+
+    `samples`: how many tiles it imagines under a closed one. `slip`: coins by which it may misjudge an action.
+    `careless`: how little it minds what others may do to it, up to 1. `wide`: how many of its own actions it looks
+    into, `beams`: and of the replies, and of the replies to those; `budget`: positions weighed in all.
+    """
+
+    weights: Weights
+    samples: int
+    slip: float
+    careless: float = 0.0
+    wide: int = 0
+    beams: tuple[int, ...] = ()
+    budget: int = 0
+
+
+LEVELS = {
+    "easy": Level(Weights(rival=1e9), samples=2, slip=0.15, careless=1.0),
+    "normal": Level(Weights(), samples=8, slip=0.02),
+    "hard": Level(Weights(), samples=16, slip=0.0, wide=8, beams=(5, 1), budget=1500),
+}
+
+
+class Pirate(Mind):
+    """Plays one seat for one match. Notes where its crews have just been, so as not to walk to and fro, and how long
+    nothing has come of it all, so as to dare more."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
         self.chart: Chart | None = None
-        self.seen: list[object] = []
-
-    def chart_of(self, world: JackalState) -> Chart:
-        key = (bytes(world.ground), world.planes)
-        if self.chart is None or self.chart.key != key:
-            self.chart = Chart(world)
-        return self.chart
+        self.been: list[object] = []
+        self.found: tuple[int, int] = (-1, -1)
+        self.since = 0
+        self.proposed = 0
+        self.refused = False
 
     def think(self, problem: Problem) -> Thinking:
         first = problem.legal[0]
-        if isinstance(first, Vote):
-            return Vote(first.seat, True)
-        if len(problem.legal) == 1:
-            return first
         world = problem.worlds()
         assert isinstance(world, JackalState)
-        scout = Scout(world, self.chart_of(world), self.weights, problem.rng, self.samples)
+        if self.chart is None or not self.chart.fits(world):
+            self.chart = Chart(world)
+        if isinstance(first, Vote):
+            return Vote(first.seat, self.agrees(world, first.seat))
+        if len(problem.legal) == 1:
+            return first
+        if self.proposes(world):
+            return ProposeEnd(first.seat)
+        yield
+        scout = Scout(world, self.chart, self.level.weights, self.level.samples, problem.rng)
+        scout.scales.brave = scout.side
+        scout.scales.courage = max(self.level.careless, self.courage(world, scout.side))
+        yield
+        rated = yield from scout.rate(distinct(world, problem.legal))
         crew = world.turn
-        rated: list[tuple[float, int, Action]] = []
-        keys = {}
-        for action in problem.legal:
-            value = scout.value(action) + problem.rng.random() * (0.001 + self.noise)
-            child, _ = scout.opens(action)
-            key = self.key(child, crew)
-            value -= self.bore * self.seen.count(key) ** 2
-            keys[action] = key
-            rated.append((value, 0, action))
-            yield
-        if self.depth:
-            chosen = yield from self.ponder(problem, scout, rated)
-        else:
-            chosen = max(rated, key=lambda one: one[0])[2]
-        self.seen.append(keys[chosen])
-        del self.seen[:-24]
+        marks: dict[Action, object] = {}
+        for index, (value, bonus, action) in enumerate(rated):
+            marks[action] = mark = _mark(scout.after(action)[0], crew)
+            doubt = (0.001 + self.level.slip) * problem.rng.uniform(-1, 1)
+            rated[index] = (value + doubt - 0.03 * self.been.count(mark) ** 2, bonus, action)
+        rated.sort(key=lambda one: -one[0])
+        chosen = rated[0][2]
+        if self.level.wide and len(rated) > 1:
+            chosen = yield from self.ponder(scout, rated)
+        self.been.append(marks[chosen])
+        del self.been[:-24]
         return chosen
 
-    def ponder(self, problem: Problem, scout: Scout, rated: list[tuple[float, int, Action]]) -> Thinking:
-        rated.sort(key=lambda one: -one[0])
-        best = rated[0][2]
-        for depth in range(1, self.depth + 1):
-            search = Search(scout, self.budget, self.beams)
-            values = []
-            alpha = -999.0
-            for static, _, action in rated[: self.wide]:
-                child, cell = scout.opens(action)
-                if child.pending not in (0, 5, 6):
-                    values.append((static, _, action))
-                    alpha = max(alpha, static)
-                    continue
-                blind = scout.settle(child)
-                bonus = static - blind
-                value = yield from search.value(child, static, bonus, depth, alpha, 999.0)
-                values.append((value, _, action))
-                alpha = max(alpha, value)
-                if search.spent > self.budget:
-                    break
+    def ponder(self, scout: Scout, rated: Rated) -> Thinking:
+        """Look into the best actions."""
+        search = Search(scout, self.level.beams, self.level.budget)
+        side = scout.side
+        best, chosen = -999.0, rated[0][2]
+        for value, _, action in rated[: self.level.wide]:
+            child, _ = scout.after(action)
+            if child.pending != TURN:
+                worth = value
             else:
-                values.sort(key=lambda one: -one[0])
-                rated = values
-                best = values[0][2]
-                self.stats.append((depth, search.spent))
-                continue
-            break
-        return best
+                now = scout.scales(child)
+                gain = value - scout.scales.utility(now, side)
+                bonus = [gain if other == side else 0.0 for other in scout.scales.sides]
+                now[side] += gain
+                bound = -best if search.two and scout.scales.side[child.turn] != side else FAR * 99.0
+                worths = yield from search.worth(child, now, bonus, 0, bound)
+                worth = scout.scales.utility(worths, side)
+            if worth > best:
+                best, chosen = worth, action
+            if search.spent >= self.level.budget:
+                break
+        return chosen
 
-    @staticmethod
-    def key(state: JackalState, crew: int) -> object:
-        units = sorted(place for unit, place in enumerate(state.pos) if state.own[crew] >> unit & 1)
-        return (crew, tuple(units), state.ships[crew])
+    # --- the table --------------------------------------------------------------------------------------------
+
+    def courage(self, world: JackalState, side: int) -> float:
+        """How much more is dared because nothing was found or brought home for many rounds; those behind dare first."""
+        found = (world.ground.count(0), world.remaining)
+        if found != self.found:
+            self.found, self.since = found, world.number
+        rounds = (world.number - self.since) / len(world.plan.crews)
+        return min(0.8, max(0.0, (rounds - (14 if _leads(world, side) else 7)) / 12))
+
+    def agrees(self, world: JackalState, seat: int) -> bool:
+        """Whether the gold may be counted now."""
+        side = _side_of(world, seat)
+        if _leads(world, side) or self.nothing_left(world):
+            return True
+        if world.vote == "stall":  # it had its chances since it was first asked
+            again, self.refused = self.refused, True
+            return again
+        scores = _scores(world)
+        return scores[side] + world.remaining < max(scores)
+
+    def proposes(self, world: JackalState) -> bool:
+        """Nobody can bring anything home any more: no need to walk about until the stall is noticed."""
+        if world.pending != TURN or len(self.been) < 8 or world.number < self.proposed + 10 * len(world.plan.crews):
+            return False
+        if not self.nothing_left(world):
+            return False
+        self.proposed = world.number
+        return True
+
+    def nothing_left(self, world: JackalState) -> bool:
+        """Whether no gold is hidden, and none that lies open can be brought home by anybody, as far as can be seen."""
+        if world.hidden or self.chart is None:
+            return False
+        for team in world.plan.sides:
+            home = self.chart.home(tuple(world.ships[crew] for crew in team))
+            if any(count and home[place] < FAR for place, count in enumerate(world.coins)):
+                return False
+        return True
+
+
+def _side_of(world: JackalState, seat: int) -> int:
+    return next(world.plan.side[crew] for crew in world.plan.crews if world.plan.owner[crew] == seat)
+
+
+def _scores(world: JackalState) -> list[int]:
+    return [sum(world.scores[crew] for crew in team) for team in world.plan.sides]
+
+
+def _leads(world: JackalState, side: int) -> bool:
+    """Whether the side has more than any other."""
+    scores = _scores(world)
+    return all(scores[side] > score for other, score in enumerate(scores) if other != side)
+
+
+def _mark(state: JackalState, crew: int) -> object:
+    """Where a crew stands."""
+    units = sorted(place for unit, place in enumerate(state.pos) if state.own[crew] >> unit & 1)
+    return (crew, state.ships[crew], *units)
 
 
 def mind(level: str) -> Mind:
-    """The player of a level."""
-    return Player(Weights())
+    """The player of a level: easy, normal or hard. Raises `KeyError` for another."""
+    return Pirate(LEVELS[level])

@@ -75,7 +75,7 @@ class Chart:
     """Ways over the island for one arrangement of open tiles.
 
     `free[place]`: places on land where a unit that stands there can be after one turn with empty hands, closed cells
-    included, as a mask (1 << place); at a lane cell: a unit on board of a ship there. `landing[lane]`: the same as a set.
+    included, as a mask (1 << place); at a lane cell: a unit on board of a ship there. `landing[lane]`: that as a set.
     """
 
     def __init__(self, state: JackalState) -> None:
@@ -90,7 +90,6 @@ class Chart:
         self.wait = [0] * SHIP
         self.wait_laden = [0] * SHIP
         self.native: list[int] = []
-        self.forts = state.forts
         self._easy = [False] * CELLS
         for cell in LAND:
             face = self.faces[cell]
@@ -117,6 +116,10 @@ class Chart:
         self.walks: dict[int, list[int]] = {}
         self._hauls: dict[int, list[int]] = {}
         self._homes: dict[tuple[int, ...], list[int]] = {}
+
+    def fits(self, state: JackalState) -> bool:
+        """Whether this is still the chart of the position."""
+        return self.key == (bytes(state.ground), state.planes)
 
     def _link(self, planes: tuple[int, ...]) -> None:
         into, laden = self._into, self._into_laden
@@ -154,7 +157,9 @@ class Chart:
             self.landing[lane] = frozenset(end for end in found if end < CELLS and IS_LAND[end])
             self.free[lane] = sum(1 << end for end in self.landing[lane])
 
-    def _enter(self, came: int, to: int, mode: int, laden: bool, used: tuple[int, ...], ends: set[int]) -> None:
+    def _enter(  # noqa: PLR0917 - by position, because it is called often
+        self, came: int, to: int, mode: int, laden: bool, used: tuple[int, ...], ends: set[int]
+    ) -> None:
         """Add to `ends` where a unit can come to rest that goes from `came` to `to` and on."""
         ground = self.ground[to]
         if ground == WATER or (ground == CLOSED and not laden):
@@ -225,10 +230,9 @@ class Chart:
                 turns = table[end] if end in first else table[end] + self.wait[end]
                 best = min(best, turns)
             table[lane] = best + 1
-        for lane in LANES.values():  # the ship can first be moved along
-            for one, next_one in pairwise((*lane, *reversed(lane))):
-                if table[one] + 1 < table[next_one]:
-                    table[next_one] = table[one] + 1
+        for cells in LANES.values():  # the ship can first be moved along
+            for near, far in pairwise((*cells, *reversed(cells))):
+                table[far] = min(table[far], table[near] + 1)
 
     def walk(self, target: int) -> list[int]:
         """Turns from every place to `target` with empty hands; at a lane cell: from a ship that lies there."""

@@ -1,75 +1,77 @@
-"""How the hard player looks ahead: replies and counter-replies over the known island, widest where it matters."""
+"""How the hard player looks ahead: replies and replies to them over the known island, widest where it matters."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
 from jackal.core.game import Action
-from jackal.games.jackal.bot_scout import Scout, choices
-from jackal.games.jackal.rules.chain import OVER, TURN, VOTE
+from jackal.games.jackal.bot_scout import CHOOSING, Scout, choices, distinct
+from jackal.games.jackal.rules.chain import TURN
 from jackal.games.jackal.rules.state import JackalState
 
-Slices = Generator[None, None, float]
+Line = tuple[float, list[float], list[float], JackalState]
+"""A position after an action: what it is worth to the mover, to each side, the part that is due to opened tiles, and
+the position itself."""
+
+Worths = Generator[None, None, list[float]]
 
 
 class Search:
-    """Alpha-beta with a beam, in utility of the side that decides; others play to hurt it."""
+    """Each side plays what is best for itself. `beams`: how many of the best actions are looked into at each depth;
+    `budget`: how many positions may be weighed in all, for every machine alike, so that play can be repeated."""
 
-    def __init__(self, scout: Scout, budget: int, beams: Sequence[int]) -> None:
+    def __init__(self, scout: Scout, beams: Sequence[int], budget: int) -> None:
         self.scout = scout
-        self.budget = budget
         self.beams = beams
-        self.side = scout.side
+        self.budget = budget
         self.spent = 0
-        self.nodes = 0
+        self.two = len(scout.scales.teams) == 2
 
-    def children(self, state: JackalState, offset: float, legal: Sequence[Action]) -> list[tuple[float, float, JackalState]]:
-        """Positions after each action, chains finished, with their static utility and their bonus for openings."""
-        found: list[tuple[float, float, JackalState]] = []
-        scout = self.scout
-        scales = scout.scales
-        mine = scout.world.plan.side[state.turn] == self.side
-        revealed = state.revealed
-        sign = 1.0 if mine else -1.0
-        todo = [(action, state, 0) for action in legal]
-        todo.reverse()
+    def lines(self, state: JackalState, bonus: list[float]) -> Generator[None, None, list[Line]]:
+        """The positions after each action of the mover, best first; unfinished moves with each of their ends."""
+        scales = self.scout.scales
+        side = scales.side[state.turn]
+        found: list[Line] = []
+        todo: list[tuple[Action, JackalState, int]] = [(action, state, 0) for action in distinct(state, state.legal())]
         while todo:
             action, parent, depth = todo.pop()
             child = parent.clone()
             child.step(action, tell=False)
-            if child.pending not in (TURN, OVER, VOTE) and depth < 3:
+            if child.pending in CHOOSING and depth < 3:
                 todo += [(choice, child, depth + 1) for choice in choices(child)[: 12 >> depth]]
                 continue
-            bonus = offset
-            if child.revealed != revealed:
-                bonus += sign * scout.news * (child.revealed - revealed)
+            got = bonus
+            opened = child.revealed - state.revealed
+            if opened:
+                got = bonus.copy()
+                got[side] += opened * self.scout.news
+            worths = [value + extra for value, extra in zip(scales(child), got, strict=True)]
+            found.append((scales.utility(worths, side), worths, got, child))
             self.spent += 1
-            found.append((scales.utility(scales(child), self.side) + bonus, bonus, child))
-        found.sort(key=lambda one: -one[0] if mine else one[0])
+            if self.spent % 16 == 0:
+                yield
+        found.sort(key=lambda line: -line[0])
         return found
 
-    def value(self, state: JackalState, static: float, offset: float, depth: int, alpha: float, beta: float) -> Slices:
-        """The utility of a position after `depth` more turns."""
-        if depth <= 0 or state.pending != TURN or self.spent > self.budget:
-            return static
-        self.nodes += 1
-        legal = state.legal()
-        if len(legal) > 60:
-            legal = [action for action in legal if type(action).__name__ != "Fly"] + choices(state)[:10]
-        found = self.children(state, offset, legal)
-        yield
-        if depth == 1:
-            return found[0][0]
-        mine = self.scout.world.plan.side[state.turn] == self.side
-        best = -999.0 if mine else 999.0
-        for static_child, bonus, child in found[: self.beams[min(depth, len(self.beams) - 1)]]:
-            value = yield from self.value(child, static_child, bonus, depth - 1, alpha, beta)
-            if mine:
-                best = max(best, value)
-                alpha = max(alpha, value)
-            else:
-                best = min(best, value)
-                beta = min(beta, value)
-            if alpha >= beta:
+    def worth(self, state: JackalState, now: list[float], bonus: list[float], depth: int, bound: float) -> Worths:
+        """The worth of a position for each side after some more turns, if it is `now` at first sight. The mover's
+        opponent has something as good as `bound` elsewhere (two sides only): beyond it nothing matters."""
+        if depth >= len(self.beams) or state.pending != TURN or self.spent >= self.budget:
+            return now
+        lines = yield from self.lines(state, bonus)
+        beam = self.beams[depth]
+        if beam <= 1 or depth + 1 >= len(self.beams):
+            return lines[0][1]
+        scales = self.scout.scales
+        side = scales.side[state.turn]
+        best: list[float] = []
+        liked = -999.0
+        for _, worths, got, child in lines[:beam]:
+            against = self.two and scales.side[child.turn] != side
+            value = yield from self.worth(child, worths, got, depth + 1, -liked if against else 999.0)
+            likes = scales.utility(value, side)
+            if likes > liked:
+                best, liked = value, likes
+            if liked >= bound:
                 break
         return best

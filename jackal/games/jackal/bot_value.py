@@ -1,8 +1,10 @@
 """What a position is worth to each side, in coins: a computer player's judgement.
 
-The gold that lies open is planned as work: each crew does one thing a turn, so its errands (fetch a coin, bring it
-home) are put in order, and a coin counts the less the later it would be aboard. A coin that others would reach first
-counts little. To that come the units themselves, what they can explore, and what the enemy can hit at once.
+The gold that lies open is planned as work. A crew does one thing a turn, so its errands (walk to a coin, bring it
+aboard) are put in order, and a coin counts the less the later it would be there. A coin that others would reach first
+counts little. What is still hidden counts as work that comes after that: so bringing home what is known goes before
+looking for more, and looking for more before doing nothing. To that come the lives of the units and what the crews
+that come next can hit at once.
 """
 
 from __future__ import annotations
@@ -20,48 +22,384 @@ from jackal.games.jackal.rules.plan import CLOSED
 from jackal.games.jackal.rules.state import JackalState
 
 _HEAPS = re.compile(rb"[^\0]")
+"""Finds the places in `JackalState.coins` where something lies, far quicker than a loop."""
+
+_LONG = 70
+"""Turns that no errand is planned beyond."""
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """How a player judges. In coins, unless said otherwise.
+    """How a player judges: in coins, unless said otherwise.
 
-    `fade`: what a coin is worth of one that comes a turn earlier. `rival`: turns of a lead that make a contested coin
-    likely. `lives`: of a crew with 0, 1, 2, 3 living units. `explore`: to stand before closed tiles, `fade_explore` by
-    turn of distance. `stuck`, `drunk`, `adrift`: a unit in such a state. `aboard`: somebody on the ship. `danger`: share of a
-    threatened loss that is feared, by number of enemy crews that come first. `tempo`: a step that a hit unit must walk
-    again. `others`: how much the gain of others hurts (share of the strongest, the rest is the mean). `win`: the game.
+    `fade`: what is left of the worth of a coin by turn that it comes later. `rival`: turns of a lead that make it
+    likely that a coin is won. `lives`: of a crew with so many able units. `stuck`: share of a life that a trapped unit
+    keeps, and more the nearer help is: `fade_stuck` by turn. `drunk`, `adrift`, `stroke`: lost by a drunken unit, by a
+    swimmer, by each of his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open one
+    more tile, `hope`: how much of the hidden gold is counted on. `view`: for each unit that stands before closed
+    tiles, `fade_view` by turn of distance. `blow`: what a blow must gain to be worth a turn. `others`: how much the
+    strongest of several rivals counts, against the mean of all. `win`: the game itself.
     """
 
     fade: float = 0.95
     rival: float = 2.0
     lives: tuple[float, ...] = (0.0, 2.5, 3.7, 4.5)
-    search: float = 1.2
-    hope: float = 1.0
-    explore: float = 0.1
-    fade_explore: float = 0.8
     stuck: float = 0.5
     fade_stuck: float = 0.85
     drunk: float = 0.08
     adrift: float = 0.2
+    stroke: float = 0.03
     aboard: float = 0.05
-    danger: tuple[float, ...] = (0.9, 0.5, 0.4)
-    tempo: float = 0.1
-    loot: float = 0.7
+    seek: float = 1.2
+    hope: float = 1.0
+    view: float = 0.1
+    fade_view: float = 0.8
+    blow: float = 0.1
     others: float = 0.5
     win: float = 20.0
 
 
-Plan = tuple[int, int, list[tuple[int, int]], int]
-"""How a side would fetch the coins of a place: turns until the first is aboard; the crew that does it; for each of its
-units that is nearer than the ship the turns it takes and its number; the turns of a whole trip from the ship."""
+Trips = list[tuple[int, int]]
+"""For units that are nearer to a coin than the ship: the turns until one of them has it aboard, and its number among
+the living of its crew."""
 
-Errand = tuple[float, int, list[tuple[int, int]], int]
-"""A share in the coins of a place, their number, and how they are fetched as in a `Plan`."""
+Errand = tuple[float, int, Trips, int]
+"""The gold of one place for one crew: the share it is likely to get, how many coins, the near units, and the turns of a
+whole trip from the ship."""
 
 
-def _in_order(errands: list[Errand]) -> tuple[list[tuple[int, float]], int]:
-    """The trips of a crew, shortest first, as turns and share of a coin. A unit that is near brings one coin; the next
-    ones have to be fetched from the ship. Also a mask of the units that are used up."""
+class Plan(msgspec.Struct, frozen=True):
+    """How a side would fetch what lies on a place. `first`: turns until the first coin is aboard; `crew` does it;
+    `trips` and `again`: see `Errand`."""
+
+    first: int = FAR
+    crew: int = -1
+    trips: Trips = []
+    again: int = FAR
+
+
+_NEVER = Plan()
+
+
+class Crew:
+    """One crew as it stands.
+
+    `worth`: of its units by themselves. `spots`: of each living unit an index into tables of turns, and the turns it
+    loses before it can go. `looks`: of each the turns to the next closed tile. `reach`: mask of the places where its
+    units can hit at once, `bare`: of those where they can be hit.
+    """
+
+    __slots__ = ("bare", "looks", "reach", "spots", "worth")
+
+    def __init__(self) -> None:
+        self.worth = 0.0
+        self.spots: list[tuple[int, int]] = []
+        self.looks: list[int] = []
+        self.reach = 0
+        self.bare = 0
+
+
+class Team:
+    """The crews of a side as they stand. `home`: turns to bring a coin aboard from each place."""
+
+    __slots__ = ("crews", "home", "plans")
+
+    def __init__(self, crews: dict[int, Crew], home: list[int]) -> None:
+        self.crews = crews
+        self.home = home
+        self.plans: dict[int, Plan] = {}
+
+
+class Scales:
+    """Weighs positions of one match that differ little from the one that it is made for.
+
+    `brave` and `courage`: the side that thinks, and how little it fears blows: 0 as it should, 1 not at all.
+    """
+
+    def __init__(self, state: JackalState, chart: Chart, weights: Weights) -> None:
+        plan = state.plan
+        self.chart = chart
+        self.weights = weights
+        self.brave = -1
+        self.courage = 0.0
+        self.crews = plan.crews
+        self.follower = plan.follower
+        self.side = plan.side
+        self.teams = plan.sides
+        self.sides = range(len(plan.sides))
+        self.units = [[unit for unit in range(len(plan.units)) if own >> unit & 1] for own in state.own]
+        self.own = [sum(state.own[crew] for crew in team) for team in self.teams]
+        self.fades = [weights.fade**turns for turns in range(8 * FAR)]
+        self.shares = [1 / (1 + exp(-lead / weights.rival)) for lead in range(-FAR, FAR + 1)]
+        closed = [cell for cell in LAND if state.ground[cell] == CLOSED]
+        chance = state.hidden / len(closed) if closed else 0.0
+        views = [weights.view * min(1.0, 3 * chance) * weights.fade_view**turns for turns in range(4 * FAR)]
+        self.looks: list[list[int]] = []
+        self.views: list[list[float]] = []
+        self.efforts: list[list[int]] = []
+        self.hopes: list[list[float]] = []
+        for team in self.teams:
+            ships = [state.ships[crew] for crew in team]
+            home = chart.home(tuple(ships))
+            look = chart.explore([(cell, min(home[cell], 18) // 4) for cell in closed])
+            self.looks.append(look)
+            self.views.append([views[turns] for turns in look])
+            self._expect(state.hidden, closed, ships)
+        self._seen: dict[tuple[int, ...], Team] = {}
+
+    def _expect(self, hidden: int, closed: list[int], ships: list[int]) -> None:
+        """By the number of coins still hidden: turns until another one is found and aboard, and what all that a crew
+        will find is worth from now."""
+        weights = self.weights
+        ways = sorted(min(CLOSE[cell][ship] for ship in ships) for cell in closed)
+        near = ways[: len(ways) // 2 + 1]
+        carry = 2 * sum(near) / len(near) + 1 if near else 0.0
+        efforts, hopes = [FAR], [0.0]
+        for left in range(1, hidden + 1):
+            effort = min(FAR, round(weights.seek * len(closed) / left + carry))
+            fade = weights.fade**effort
+            share = left / len(self.crews) * weights.hope
+            efforts.append(effort)
+            hopes.append(fade * (1 - fade**share) / (1 - fade))
+        self.efforts.append(efforts)
+        self.hopes.append(hopes)
+
+    def utility(self, values: Sequence[float], side: int) -> float:
+        """How much a side likes these values of all sides."""
+        if len(values) == 2:
+            return values[side] - values[1 - side]
+        rest = [value for other, value in enumerate(values) if other != side]
+        share = self.weights.others
+        return values[side] - share * max(rest) - (1 - share) * sum(rest) / len(rest)
+
+    def __call__(self, state: JackalState) -> list[float]:
+        """The worth for each side, after the blows that the crews to come can deal at once."""
+        if state.pending != TURN:
+            return self.calm(state)
+        return self._blows(state, state.turn, len(self.crews) - 1)
+
+    # --- blows ------------------------------------------------------------------------------------------------
+
+    def _blows(self, state: JackalState, crew: int, left: int) -> list[float]:
+        """The worth when `crew`, then the next ones, `left` in all, hit or let be whoever does not move before."""
+        follower, side_of = self.follower, self.side
+        teams = [self.team(state, side) for side in self.sides]
+        while left:
+            side = side_of[crew]
+            prey = 0
+            victim = follower[crew]
+            for _ in range(left):
+                if side_of[victim] != side:
+                    prey |= teams[side_of[victim]].crews[victim].bare
+                victim = follower[victim]
+            met = teams[side].crews[crew].reach & prey
+            if met:
+                calm = self._blows(state, follower[crew], left - 1)
+                best, liked = calm, self.utility(calm, side) + self.weights.blow
+                while met:
+                    bit = met & -met
+                    met ^= bit
+                    values = self._blows(self._struck(state, crew, bit.bit_length() - 1), follower[crew], left - 1)
+                    likes = self.utility(values, side)
+                    if likes > liked:
+                        best, liked = values, likes
+                if self.courage and side != self.brave and best is not calm:
+                    return [hit + self.courage * (none - hit) for hit, none in zip(best, calm, strict=True)]
+                return best
+            crew = follower[crew]
+            left -= 1
+        return self.calm(state)
+
+    def _struck(self, state: JackalState, crew: int, place: int) -> JackalState:
+        """After one of the crew's units has hit those on the place: if possible one that guards no coin."""
+        after = state.clone()
+        pos, here = after.pos, after.here
+        victims = here[place]
+        for unit, ship in enumerate(after.crew):
+            if victims >> unit & 1:
+                pos[unit] = SHIP + ship
+                here[SHIP + ship] |= 1 << unit
+        after.trapped &= ~victims
+        after.drunk &= ~victims
+        helpless = state.dead | state.drunk | state.trapped
+        chosen = -1
+        for unit in self.units[crew]:
+            at = pos[unit]
+            if not helpless >> unit & 1 and self.chart.free[after.ships[at - SHIP] if at >= SHIP else at] >> place & 1:
+                chosen = unit
+                if at >= SHIP or not after.coins[at]:
+                    break
+        here[pos[chosen]] &= ~(1 << chosen)
+        here[place] = 1 << chosen
+        pos[chosen] = place
+        return after
+
+    # --- units ------------------------------------------------------------------------------------------------
+
+    def team(self, state: JackalState, side: int) -> Team:
+        """The crews of a side as they stand, from the notes if they stood like that before."""
+        pos, ships, own = state.pos, state.ships, self.own[side]
+        team = self.teams[side]
+        key = (
+            side,
+            state.trapped & own,
+            state.drunk & own,
+            *[ships[crew] for crew in team],
+            *[pos[unit] for crew in team for unit in self.units[crew]],
+        )
+        known = self._seen.get(key)
+        if known is None:
+            crews = {crew: self._size_up(state, crew) for crew in team}
+            known = self._seen[key] = Team(crews, self.chart.home(tuple([ships[crew] for crew in team])))
+        return known
+
+    def _size_up(self, state: JackalState, crew: int) -> Crew:
+        weights, chart = self.weights, self.chart
+        pos, ships = state.pos, state.ships
+        looks, views = self.looks[self.side[crew]], self.views[self.side[crew]]
+        sized = Crew()
+        worth = 0.0
+        spots = sized.spots
+        stuck: list[int] = []
+        aboard = False
+        for unit in self.units[crew]:
+            place = pos[unit]
+            if place == DEAD:
+                continue
+            if place >= SHIP:
+                spot = ships[place - SHIP]
+                spots.append((spot, 0))
+                worth += views[spot]
+                sized.reach |= chart.free[spot]
+                aboard = True
+            elif place < CELLS and not IS_LAND[place]:
+                strokes = min([swim(ships[friend])[place] for friend in self.teams[self.side[crew]]])
+                spots.append((ships[crew], strokes))
+                worth -= weights.adrift + weights.stroke * strokes
+            elif state.trapped >> unit & 1:
+                stuck.append(place)
+                spots.append((place, 9))
+                sized.bare |= 1 << place
+            elif state.drunk >> unit & 1:
+                spots.append((place, 1))
+                worth += views[place] - weights.drunk
+                sized.bare |= 1 << place
+            else:
+                spots.append((place, 0))
+                worth += views[place]
+                sized.reach |= chart.free[place]
+                if place not in state.forts:
+                    sized.bare |= 1 << place
+        if aboard:
+            worth += weights.aboard
+        sized.looks = [looks[spot] + lost for spot, lost in spots]
+        sized.worth = worth + self._lives(spots, stuck)
+        return sized
+
+    def _lives(self, spots: list[tuple[int, int]], stuck: list[int]) -> float:
+        """What the lives of a crew are worth, with some hope for those in traps and for the dead."""
+        weights, chart = self.weights, self.chart
+        lives = weights.lives
+        alive = min(len(spots), len(lives) - 1)
+        able = max(0, alive - len(stuck))
+        worth = lives[able]
+        for number, place in enumerate(stuck[: alive - able]):
+            walk = chart.walk(place)
+            turns = min([walk[spot] + lost for spot, lost in spots if spot != place], default=FAR)
+            life = lives[able + number + 1] - lives[able + number]
+            worth += life * (weights.stuck + (0.95 - weights.stuck) * weights.fade_stuck**turns)
+        if 0 < alive < len(lives) - 1 and chart.native:
+            turns = min([chart.walk(fort)[spot] + lost for fort in chart.native for spot, lost in spots])
+            worth += 0.6 * (lives[alive + 1] - lives[alive]) * self.fades[turns]
+        return worth
+
+    # --- gold -------------------------------------------------------------------------------------------------
+
+    def calm(self, state: JackalState) -> list[float]:
+        """The worth for each side if nobody is hit."""
+        scores, ships, coins = state.scores, state.ships, state.coins
+        values = [float(sum([scores[crew] for crew in team])) for team in self.teams]
+        if state.pending == OVER:
+            best = max(values)
+            winners = [side for side in self.sides if values[side] == best]
+            for side in winners:
+                values[side] += self.weights.win / len(winners)
+            return values
+        teams = [self.team(state, side) for side in self.sides]
+        errands: list[list[Errand]] = [[], [], [], []]
+        for found in _HEAPS.finditer(coins):
+            place = found.start()
+            plans = [team.plans.get(place) or self._plan(team, place, ships) for team in teams]
+            for plan, share in zip(plans, self._divide(plans), strict=True):
+                if plan.crew >= 0 and share > 0.02:
+                    errands[plan.crew].append((share, min(coins[place], 5), plan.trips, plan.again))
+        for side in self.sides:
+            worth = 0.0
+            for crew, sized in teams[side].crews.items():
+                worth += sized.worth
+                if sized.spots:
+                    worth += self._work(errands[crew], sized, side, ships[crew], state.hidden)
+            values[side] += worth
+        return values
+
+    def _plan(self, team: Team, place: int, ships: list[int]) -> Plan:
+        walk = self.chart.walk(place)
+        home = team.home[place]
+        first, chosen = FAR, -1
+        reach: list[int] = []
+        for crew, sized in team.crews.items():
+            turns = [walk[spot] + lost for spot, lost in sized.spots]
+            if turns and min(turns) < first:
+                first, chosen, reach = min(turns), crew, turns
+        if first + home >= FAR:
+            made = _NEVER
+        else:
+            again = walk[ships[chosen]] + home
+            trips = [(turns + home, unit) for unit, turns in enumerate(reach) if turns + home < again]
+            made = Plan(first + home, chosen, trips, again)
+        team.plans[place] = made
+        return made
+
+    def _divide(self, plans: list[Plan]) -> list[float]:
+        """The share of each side in what lies on a place, by who would have it first."""
+        shares = self.shares
+        if len(plans) == 2:
+            lead = plans[1].first - plans[0].first
+            return [shares[FAR + lead], shares[FAR - lead]]
+        firsts = sorted([plan.first for plan in plans])
+        return [shares[FAR + firsts[plan.first == firsts[0]] - plan.first] for plan in plans]
+
+    def _work(self, errands: list[Errand], sized: Crew, side: int, ship: int, hidden: int) -> float:
+        """What a crew will bring home, one thing after the other."""
+        fades = self.fades
+        effort = self.efforts[side][hidden]
+        worth = 0.0
+        time = busy = 0
+        if errands:
+            trips, busy = in_order(errands)
+            for turns, share in trips:
+                if turns > effort:  # rather looks for something nearer
+                    worth += 0.7 * share * fades[time + turns]
+                    continue
+                time += turns
+                if time > _LONG:
+                    break
+                worth += share * fades[time]
+        if hidden:
+            look = self.looks[side][ship]
+            for unit, turns in enumerate(sized.looks):
+                if turns < look and not busy >> unit & 1:
+                    look = turns
+            worth += fades[time + look] * self.hopes[side][hidden]
+        return worth
+
+
+def in_order(errands: list[Errand]) -> tuple[list[tuple[int, float]], int]:
+    """The trips of a crew, shortest first, as turns and share of a coin; and a mask of the units that they use up. Each
+    unit that is near brings one coin, for the next one it comes from the ship.
+
+    >>> in_order([(1.0, 2, [(3, 0)], 8), (0.5, 1, [(4, 0), (6, 1)], 10)])
+    ([(3, 1.0), (6, 0.5), (8, 1.0)], 3)
+    """
     trips: list[tuple[int, float]] = []
     near = [(turns, unit, index) for index, errand in enumerate(errands) for turns, unit in errand[2]]
     if len(near) > 1:
@@ -80,323 +418,3 @@ def _in_order(errands: list[Errand]) -> tuple[list[tuple[int, float]], int]:
             trips += [(again, share)] * count
     trips.sort()
     return trips, busy
-
-
-class Crew:
-    """One crew as it stands: what its units are worth, how soon they can be elsewhere, what they can hit.
-
-    `spots`: for every unit alive an index into tables of walks and the turns it loses before. `reach`: mask of the
-    places that its able units can hit at once, `open`: mask of the places where its units can be hit.
-    """
-
-    __slots__ = ("look", "open", "reach", "spots", "worth")
-
-    def __init__(self, worth: float, spots: list[tuple[int, int]], look: list[int], reach: int, exposed: int) -> None:
-        self.worth = worth
-        self.look = look
-        self.spots = spots
-        self.reach = reach
-        self.open = exposed
-
-
-class Team:
-    """The crews of a side as they stand. `home`: turns to bring a coin aboard; `plans`: see `Scales.plan_for`."""
-
-    __slots__ = ("crews", "home", "plans")
-
-    def __init__(self, crews: dict[int, Crew], home: list[int]) -> None:
-        self.crews = crews
-        self.home = home
-        self.plans: dict[int, Plan] = {}
-
-
-class Scales:
-    """Weighs positions of one match that differ little from the one of the chart."""
-
-    def __init__(self, state: JackalState, chart: Chart, weights: Weights) -> None:
-        plan = state.plan
-        self.plan = plan
-        self.chart = chart
-        self.weights = weights
-        self.crews = plan.crews
-        self.side = plan.side
-        self.sides = range(len(plan.sides))
-        self.teams = plan.sides
-        self.fades = [weights.fade**turns for turns in range(8 * FAR)]
-        self.shares = [1 / (1 + exp(-lead / weights.rival)) for lead in range(-FAR, FAR + 1)]
-        self.units = tuple(
-            tuple(unit for unit in range(len(plan.units)) if state.own[crew] >> unit & 1) for crew in range(4)
-        )
-        self.own = tuple(sum(state.own[crew] for crew in team) for team in self.teams)
-        self.spans = tuple(tuple((self.units[crew][0], self.units[crew][-1] + 1) for crew in team) for team in self.teams)
-        closed = [cell for cell in LAND if state.ground[cell] == CLOSED]
-        density = state.hidden / len(closed) if closed else 0.0
-        self.appeal = weights.explore * min(1.0, density / 0.3)
-        fade = [weights.fade_explore**turns * self.appeal for turns in range(4 * FAR)]
-        self.sights: list[list[float]] = []
-        self.looks: list[list[int]] = []
-        self.efforts: list[list[int]] = []
-        self.tails: list[list[float]] = []
-        for side in self.sides:
-            home = chart.home(tuple([state.ships[crew] for crew in plan.sides[side]]))
-            seeds = [(cell, min(home[cell], 18) // 4) for cell in closed]
-            look = chart.explore(seeds)
-            self.looks.append(look)
-            self.sights.append([fade[turns] for turns in look])
-            ships = [state.ships[crew] for crew in plan.sides[side]]
-            ways = sorted([min([CLOSE[cell][ship] for ship in ships]) for cell in closed])
-            ways = ways[: len(ways) // 2 + 1]
-            carry = 2 * (sum(ways) / len(ways) + 0.5) if ways else 0.0
-            efforts, tails = [FAR], [0.0]
-            for hidden in range(1, state.hidden + 1):
-                effort = round(weights.search * len(closed) / hidden + carry)
-                fade_one = weights.fade**effort
-                shared = hidden / len(plan.crews) * weights.hope
-                efforts.append(effort)
-                tails.append(fade_one * (1 - fade_one**shared) / (1 - fade_one))
-            self.efforts.append(efforts)
-            self.tails.append(tails)
-        self._teams: dict[tuple[int, ...], Team] = {}
-
-    def _size_up(self, state: JackalState, crew: int) -> Crew:
-        weights = self.weights
-        chart = self.chart
-        pos, ships = state.pos, state.ships
-        sight = self.sights[self.side[crew]]
-        looks = self.looks[self.side[crew]]
-        worth = 0.0
-        spots: list[tuple[int, int]] = []
-        stuck: list[int] = []
-        reach = exposed = 0
-        aboard = False
-        for unit in self.units[crew]:
-            place = pos[unit]
-            if place == DEAD:
-                continue
-            bit = 1 << unit
-            if place >= SHIP:
-                spot = ships[place - SHIP]
-                spots.append((spot, 0))
-                worth += sight[spot]
-                reach |= chart.free[spot]
-                aboard = True
-            elif place < CELLS and not IS_LAND[place]:
-                strokes = min([swim(ships[friend])[place] for friend in self.teams[self.side[crew]]])
-                spots.append((ships[crew], strokes))
-                worth -= weights.adrift + 0.03 * strokes
-            elif state.trapped & bit:
-                stuck.append(place)
-                spots.append((place, 9))
-                exposed |= 1 << place
-            elif state.drunk & bit:
-                worth -= weights.drunk
-                spots.append((place, 1))
-                worth += sight[place]
-                exposed |= 1 << place
-            else:
-                spots.append((place, 0))
-                worth += sight[place]
-                reach |= chart.free[place]
-                if place not in chart.forts:
-                    exposed |= 1 << place
-        alive = len(spots)
-        able = alive - len(stuck)
-        worth += weights.lives[min(able, 3)]
-        if aboard:
-            worth += weights.aboard
-        if 0 < alive < 3 and chart.native:
-            turns = min([chart.walk(fort)[spot] + lost for fort in chart.native for spot, lost in spots])
-            worth += 0.6 * (weights.lives[alive + 1] - weights.lives[alive]) * self.fades[turns]
-        for number, place in enumerate(stuck):
-            walk = chart.walk(place)
-            turns = min([walk[spot] + lost for spot, lost in spots if spot != place], default=FAR)
-            lost = weights.lives[able + number + 1] - weights.lives[able + number]
-            worth += lost * (weights.stuck + (0.95 - weights.stuck) * weights.fade_stuck**turns)
-        look = [looks[spot] + lost for spot, lost in spots]
-        return Crew(worth, spots, look, reach, exposed)
-
-    def team(self, state: JackalState, side: int) -> Team:
-        """The crews of a side as they stand, from the notes if they stood like that before."""
-        pos, ships = state.pos, state.ships
-        own = self.own[side]
-        key = (
-            side,
-            state.trapped & own,
-            state.drunk & own,
-            *[ships[crew] for crew in self.teams[side]],
-            *[place for start, stop in self.spans[side] for place in pos[start:stop]],
-        )
-        known = self._teams.get(key)
-        if known is None:
-            crews = {crew: self._size_up(state, crew) for crew in self.teams[side]}
-            home = self.chart.home(tuple([ships[crew] for crew in self.teams[side]]))
-            known = self._teams[key] = Team(crews, home)
-        return known
-
-    def plan_for(self, team: Team, place: int, walk: list[int], ships: list[int]) -> Plan:
-        """How a side would fetch the coins that lie on a place."""
-        first, chosen = FAR, -1
-        reach: list[int] = []
-        for crew, sized in team.crews.items():
-            arrivals = [walk[spot] + lost for spot, lost in sized.spots]
-            if arrivals and min(arrivals) < first:
-                first, chosen, reach = min(arrivals), crew, arrivals
-        home = team.home[place]
-        if chosen < 0 or first + home >= FAR:
-            made: Plan = (FAR, -1, _NOBODY, FAR)
-        else:
-            again = walk[ships[chosen]] + home
-            trips = [(turns + home, unit) for unit, turns in enumerate(reach) if turns + home < again]
-            made = (first + home, chosen, trips, again)
-        team.plans[place] = made
-        return made
-
-    def __call__(self, state: JackalState) -> list[float]:
-        """The worth for each side, after the blows that the crews to come can deal at once."""
-        if state.pending != TURN:
-            return self.still(state)
-        return self._blows(state, state.turn, len(self.crews) - 1)
-
-    def _blows(self, state: JackalState, crew: int, left: int) -> list[float]:
-        """The worth when first `crew`, then the next ones, `left` in all, may hit whoever does not come before."""
-        calm: list[float] | None = None
-        side_of, follower = self.side, self.plan.follower
-        teams = [self.team(state, side) for side in self.sides]
-        while left:
-            side = side_of[crew]
-            reach = teams[side].crews[crew].reach
-            prey = 0
-            victim = follower[crew]
-            for _ in range(left):
-                if side_of[victim] != side:
-                    prey |= teams[side_of[victim]].crews[victim].open
-                victim = follower[victim]
-            met = reach & prey
-            if met:
-                if calm is None:
-                    calm = self._blows(state, follower[crew], left - 1)
-                best, liked = calm, self.utility(calm, side) + self.weights.tempo
-                while met:
-                    bit = met & -met
-                    met ^= bit
-                    after = self._struck(state, crew, bit.bit_length() - 1)
-                    values = self._blows(after, follower[crew], left - 1)
-                    likes = self.utility(values, side)
-                    if likes > liked:
-                        best, liked = values, likes
-                return best
-            crew = follower[crew]
-            left -= 1
-        return self.still(state)
-
-    def _struck(self, state: JackalState, crew: int, place: int) -> JackalState:
-        """After one of the crew's units has hit those on the place."""
-        after = state.clone()
-        pos, here = after.pos, after.here
-        victims = here[place]
-        while victims:
-            bit = victims & -victims
-            victims ^= bit
-            unit = bit.bit_length() - 1
-            ship = SHIP + after.crew[unit]
-            pos[unit] = ship
-            here[ship] |= bit
-        after.trapped &= ~here[place]
-        after.drunk &= ~here[place]
-        free = self.chart.free
-        helpless = state.dead | state.drunk | state.trapped
-        chosen = -1
-        for unit in self.units[crew]:
-            if helpless >> unit & 1:
-                continue
-            at = pos[unit]
-            at = after.ships[at - SHIP] if at >= SHIP else at
-            if free[at] >> place & 1 and (chosen < 0 or not after.coins[pos[unit]] if pos[unit] < SHIP else True):
-                chosen = unit
-        here[pos[chosen]] &= ~(1 << chosen)
-        here[place] = 1 << chosen
-        pos[chosen] = place
-        return after
-
-    def still(self, state: JackalState) -> list[float]:
-        """The worth for each side if nobody is hit."""
-        weights = self.weights
-        sides = self.sides
-        scores = state.scores
-        values = [float(sum([scores[crew] for crew in team])) for team in self.teams]
-        if state.pending == OVER:
-            best = max(values)
-            winners = [side for side in sides if values[side] == best]
-            for side in winners:
-                values[side] += weights.win / len(winners)
-            return values
-        ships = state.ships
-        teams = [self.team(state, side) for side in sides]
-        coins = state.coins
-        errands: list[list[Errand]] = [[], [], [], []]
-        shares = self.shares
-        walks = self.chart.walks
-        plans = [team.plans for team in teams]
-        two = len(teams) == 2
-        for found in _HEAPS.finditer(coins):
-            place = found.start()
-            made = [known.get(place) for known in plans]
-            if None in made:
-                walk = walks.get(place) or self.chart.walk(place)
-                made = [
-                    known.get(place) or self.plan_for(team, place, walk, state.ships)
-                    for known, team in zip(plans, teams, strict=True)
-                ]
-            if two:
-                one, other = made
-                lead = other[0] - one[0]
-                pairs = [(one, shares[lead + FAR]), (other, shares[FAR - lead])]
-            else:
-                firsts = sorted([plan[0] for plan in made])
-                pairs = []
-                for plan in made:
-                    rival = firsts[1] if plan[0] == firsts[0] else firsts[0]
-                    pairs.append((plan, shares[rival - plan[0] + FAR]))
-            count = coins[place]
-            for (_, crew, trips, again), share in pairs:
-                if crew >= 0 and share > 0.02:
-                    errands[crew].append((share, count if count < 5 else 5, trips, again))
-        fades = self.fades
-        hidden = state.hidden
-        for side in sides:
-            worth = 0.0
-            effort = self.efforts[side][hidden]
-            tail = self.tails[side][hidden]
-            for crew, sized in teams[side].crews.items():
-                worth += sized.worth
-                time = 0
-                busy = 0
-                if errands[crew]:
-                    trips, busy = _in_order(errands[crew])
-                    for cost, share in trips:
-                        if cost > effort:
-                            worth += share * fades[time + cost] * 0.7
-                            continue
-                        time += cost
-                        if time > 70:
-                            break
-                        worth += share * fades[time]
-                if tail:
-                    look = self.looks[side][ships[crew]]
-                    for unit, turns in enumerate(sized.look):
-                        if turns < look and not busy >> unit & 1:
-                            look = turns
-                    worth += fades[time + look] * tail
-            values[side] += worth
-        return values
-
-    def utility(self, values: Sequence[float], side: int) -> float:
-        """How much a side likes these values."""
-        if len(values) == 2:
-            return values[side] - values[1 - side]
-        rest = [values[other] for other in self.sides if other != side]
-        others = self.weights.others
-        return values[side] - others * max(rest) - (1 - others) * sum(rest) / len(rest)
-
-
-_NOBODY: list[tuple[int, int]] = []
