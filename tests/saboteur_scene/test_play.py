@@ -8,14 +8,13 @@ import pytest
 
 from jackal.games.saboteur.rules import actions
 from jackal.games.saboteur.scene_places import GOALS
-from tests.saboteur.play import FORK, dig, saboteur
+from tests.saboteur.play import FORK, ROW, dig, saboteur
 from tests.saboteur_scene.table import Miner, anything, digger, mine
-from tests.scene.conftest import Sit
 
 MATCHES = [
     ("ppp", 3, {"rounds": 2}),
     ("pppp", 5, {"rounds": 1, "discard_count": "1_to_3", "discard_two_mend": True}),
-    ("pbpb", 2, {"rounds": 2, "multi_reach": "all"}),
+    ("pbpb", 2, {"rounds": 1, "multi_reach": "all"}),
     ("ppppppp", 6, {"rounds": 1}),
 ]
 
@@ -63,8 +62,30 @@ def test_goals_lie_where_the_data_say() -> None:
     assert {name: tuple(cell) for name, cell in saboteur().data.board.goals.items()} == GOALS
 
 
-def test_the_choice_of_a_goal_and_of_a_stone_is_made_on_the_board(sit: Sit) -> None:
-    """Two goals reached at once: the mover chooses; a stone that fits nowhere is laid by choice."""
+def test_a_stone_that_fits_nowhere_is_laid_by_choice(begin) -> None:
+    spec = {
+        "seats": 3,
+        "phase": "orient",
+        "turned": {"mid": None},
+        "board": {**ROW, "7,0": "path_straight_horizontal"},
+        "goals": {"top": "goal_stone_ne", "mid": "goal_stone_nw", "bottom": "goal_gold"},
+    }
+    for rot in (0, 180):
+        player = Miner(begin(), mine("ppp", position=spec, curtain="never"))
+        player.on()
+        scene = player.scene
+        assert "goal:mid" in scene.plate.marks.chosen
+        player.move(player.point_of(f"lay:{rot}"))
+        tried = scene.stage.piece("tried")
+        assert tried is not None
+        assert tried.look[2] == rot  # type: ignore[index]
+        player.do(actions.Orient(0, rot))
+        view = player.table.view()
+        assert view.goals["mid"].rot == rot  # type: ignore[attr-defined]
+
+
+def test_the_choice_of_a_goal_is_made_on_the_board(begin) -> None:
+    """Two goals reached at once: the mover chooses."""
     spec = {
         "seats": 3,
         "turn": 0,
@@ -73,7 +94,7 @@ def test_the_choice_of_a_goal_and_of_a_stone_is_made_on_the_board(sit: Sit) -> N
         "goals": {"top": "goal_stone_ne", "mid": "goal_stone_nw", "bottom": "goal_gold"},
     }
     table = mine("ppp", position=spec, curtain="never")
-    player = Miner(sit(table).shell, table)
+    player = Miner(begin(), table)
     player.on()
     lay = next(a for a in table.legal() if isinstance(a, actions.PlayPath) and (a.x, a.y) == (8, 1))
     player.do(lay)

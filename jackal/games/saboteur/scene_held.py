@@ -9,7 +9,7 @@ from dataclasses import replace
 from jackal.games.saboteur.rules.actions import Orient, PlayMap, PlayPath, PlayRockfall
 from jackal.games.saboteur.rules.events import CardDrawn, GoalSeen
 from jackal.games.saboteur.rules.view import SaboteurView
-from jackal.games.saboteur.scene_pieces import cells_of, dug, role_face
+from jackal.games.saboteur.scene_pieces import cells_of, dug, role_face, turned_goal
 from jackal.games.saboteur.scene_places import GOALS, HIGH, LEFT, MIDDLE, middle, pile
 from jackal.ui.board import Grip, Host, Piece, Spot
 
@@ -23,11 +23,6 @@ def turn_of(grip: Grip) -> int:
     return int(grip.wishes.get("turn", "turn:0").partition(":")[2])
 
 
-def turned_goal(view: SaboteurView) -> str:
-    """The goal whose stone has still to be laid, empty if there is none."""
-    return next((name for name, goal in view.goals.items() if goal.card is not None and goal.rot is None), "")
-
-
 def held(grip: Grip, view: SaboteurView, host: Host, tray: Mapping[str, Piece]) -> list[Piece]:
     """The pieces that differ from those of the view. `tray`: the pieces of the hand and what lies beside it."""
     if grip.brief and view.role is not None:
@@ -35,7 +30,7 @@ def held(grip: Grip, view: SaboteurView, host: Host, tray: Mapping[str, Piece]) 
     out = _news(grip, view, tray)
     for name, piece in tray.items():
         target = piece.picks[0] if piece.picks else ""
-        if name.startswith("hand:") and target and (target == grip.pointed or target in grip.chosen):
+        if name.startswith(("hand:", "lay:")) and target and (target == grip.pointed or target in grip.chosen):
             out[name] = _lifted(piece, grip, chosen=target in grip.chosen)
     out |= {piece.id: piece for piece in (*_tried(grip, view), *_looked_at(grip, view))}
     return list(out.values())

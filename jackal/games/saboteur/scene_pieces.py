@@ -129,6 +129,8 @@ def tray(view: SaboteurView) -> list[Piece]:
     out: list[Piece] = []
     if view.phase == "gold":
         out += gold_fan(view)
+    elif view.phase == "orient" and view.seat == view.turn:
+        out += ways_to_lie(view)
     elif view.phase != "over":
         names = card_names(view.hand)
         hand = enumerate(zip(names, view.hand, strict=True))
@@ -141,6 +143,20 @@ def tray(view: SaboteurView) -> list[Piece]:
     if view.seat is not None:
         out += own(view, view.seat)
     return out
+
+
+def turned_goal(view: SaboteurView) -> str:
+    """The goal whose stone has still to be laid, empty if there is none."""
+    return next((name for name, goal in view.goals.items() if goal.card is not None and goal.rot is None), "")
+
+
+def ways_to_lie(view: SaboteurView) -> list[Piece]:
+    """A stone in both its positions, to choose from."""
+    card = view.goals[turned_goal(view)].card
+    return [
+        Piece(f"lay:{rot}", ("card", card, rot), at, 1, HIGH, z=200 + n, angle=angle, picks=(f"lay:{rot}",))
+        for n, (rot, (at, angle)) in enumerate(zip((0, 180), fan(2), strict=True))
+    ]
 
 
 def gold_fan(view: SaboteurView) -> list[Piece]:

@@ -9,8 +9,7 @@ from jackal.core.game import Message
 from jackal.games.saboteur.rules.data import SaboteurData
 from jackal.games.saboteur.rules.events import RoundEnded
 from jackal.games.saboteur.rules.view import SaboteurView
-from jackal.games.saboteur.scene_held import turned_goal
-from jackal.games.saboteur.scene_pieces import role_face
+from jackal.games.saboteur.scene_pieces import role_face, turned_goal
 from jackal.games.saboteur.scene_places import START, goal_at, parse
 from jackal.ui.board import Card, Entry, Grip, Host, Look, Row, Sheet
 
@@ -266,9 +265,9 @@ class Words:
         peeks = [say(f"mark.goal_{name}") for name, goal in view.goals.items() if seat in goal.looked]
         if peeks and not role:
             lines.append(say("panel.has_seen", goals=", ".join(peeks)))
-        note = say(f"role.{role}") if role else ""
+        note = say(f"role.{role}") if role else say("panel.no_tunnels") if view.broken[seat] else ""
         if view.broken[seat] and not role:
-            note = say("panel.broken", tools=", ".join(say(f"tool.{tool}") for tool in view.broken[seat]))
+            lines.insert(0, say("panel.broken", tools=", ".join(say(f"tool.{tool}") for tool in view.broken[seat])))
         told = ". ".join(lines) + "." if lines else ""
         return Card(self.host.name(seat), (told,), ("badge", seat), RULINGS["seat"], note)
 
