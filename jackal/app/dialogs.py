@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from jackal.app.paths import in_words
@@ -27,15 +27,19 @@ def tell(shell: Shell, title: str, text: str, after: Callable[[], None] | None =
     return dialog
 
 
-def ask(shell: Shell, title: str, text: str, yes: str, then: Callable[[], None]) -> Dialog:
+def ask(shell: Shell, title: str, text: str, yes: str, then: Callable[[], object]) -> Dialog:
     """A question; `then` follows on the answer `yes` (the key of its words). `title` is a key, `text` the words."""
+    return offer(shell, title, text, {"no": ("button.cancel", lambda: None), "yes": (yes, then)}, escape="no")
 
-    def closed(result: str) -> None:
-        if result == "yes":
-            then()
 
-    buttons = [("no", shell.say("button.cancel")), ("yes", shell.say(yes))]
-    dialog = Dialog(shell.say(title), text, buttons, closed, escape="no")
+def offer(
+    shell: Shell, title: str, text: str, answers: Mapping[str, tuple[str, Callable[[], object]]], *, escape: str
+) -> Dialog:
+    """Several ways to go on: the name of each answer, the key of its words and what follows; the last is the main
+    one, `escape` the one that Esc gives. `title` is a key, `text` the words."""
+    text = in_words(text, "text", theme.px(440))
+    buttons = [(name, shell.say(words)) for name, (words, _) in answers.items()]
+    dialog = Dialog(shell.say(title), text, buttons, lambda name: answers[name][1](), escape=escape)
     shell.open(dialog)
     return dialog
 

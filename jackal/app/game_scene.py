@@ -262,7 +262,7 @@ class GameScene(Scene):
         try:
             events = self.table.bot_tick(THINK)
         except SaveError as error:
-            self.deeds.not_saved(error)
+            self.deeds.not_saved(error, lambda: None)
             return
         if events is not None:
             self.act(events, before, pause=True)

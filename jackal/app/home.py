@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -15,20 +16,27 @@ def home() -> Path:
     """
     given = os.environ.get(VARIABLE, "").strip()
     if given:
-        folder = Path(given).expanduser()
+        folder = Path(given)
+        with contextlib.suppress(RuntimeError):  # `~nobody` is then a folder of that name
+            folder = folder.expanduser()
     else:
         import platformdirs  # not needed where the variable is set: 40 ms of the start
 
         folder = Path(platformdirs.user_data_dir("jackal-and-co", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
+    return _made(folder)
+
+
+def _made(folder: Path) -> Path:
+    if not folder.is_dir():
+        from jackal.core.journal import make_folder  # the first start only
+
+        make_folder(folder)
     return folder
 
 
 def saves_folder() -> Path:
     """Where matches are kept, made if need be. Raises `OSError`."""
-    folder = home() / "matches"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    return _made(home() / "matches")
 
 
 def write_whole(file: Path, content: bytes) -> None:

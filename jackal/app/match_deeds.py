@@ -109,17 +109,28 @@ class Deeds:
         except IllegalAction as error:
             self.say_no(error.refusal, self._beside(scene.hand.chosen))
         except SaveError as error:
-            self.not_saved(error)
+            self.not_saved(error, lambda: self._carry_out(action))
         else:
             scene.act(events, before)
 
-    def not_saved(self, error: SaveError) -> None:
-        """The disk refused: say so, once."""
-        from jackal.app.dialogs import tell
+    def not_saved(self, error: SaveError, again: Callable[[], object]) -> None:
+        """The disk refused: nothing was done. Ask whether to try it `again`, to go on without the disk, or to leave."""
+        from jackal.app.dialogs import offer
 
-        shell = self.scene.shell
-        if not shell.dialogs:
-            tell(shell, "match.not_saved", shell.tell(error.message))
+        shell, journal = self.scene.shell, self.scene.table.journal
+
+        def unsaved() -> None:
+            if journal is not None:
+                journal.strict = False
+            again()
+
+        answers = {
+            "leave": ("match.leave", shell.open_menu),
+            "unsaved": ("save.unsaved_play", unsaved),
+            "again": ("match.save_again", again),
+        }
+        told = f"{shell.tell(error.message)} {shell.say('match.not_saved_told')}"
+        offer(shell, "match.not_saved", told, answers, escape="again")
 
     # undo
 
@@ -138,10 +149,10 @@ class Deeds:
         if scene.show.busy:
             scene.show.hurry()
             scene.show.update(0)
+        count = scene.table.count
         try:
-            done = step()
+            step()
         except SaveError as error:
-            self.not_saved(error)
-            return
-        if done:
+            self.not_saved(error, lambda: self._step(step))
+        if scene.table.count != count:  # also where only a part could be done again
             scene.stepped()

@@ -165,13 +165,13 @@ def open_menu(scene: GameScene) -> None:
 
 def rename(scene: GameScene) -> None:
     """Ask for the name of the save."""
-    from jackal.app.dialogs import ask_line
+    from jackal.app.dialogs import ask_line, tell
 
     def named(title: str) -> None:
         try:
             scene.table.change(msgspec.structs.replace(scene.table.setup, title=title))
         except SaveError as error:
-            scene.deeds.not_saved(error)
+            tell(scene.shell, "match.rename", scene.tell(error.message))
         else:
             scene.shell.toast(scene.say("match.renamed"))
 

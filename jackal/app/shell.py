@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from jackal.app.guard import say_aloud, write_fault
 from jackal.app.home import home
-from jackal.app.settings import SettingsFile, system_language
+from jackal.app.settings import SMALLEST_WINDOW, SettingsFile, system_language
 from jackal.core import resources
 from jackal.core.game import Message
 from jackal.core.text import Texts
@@ -218,8 +218,10 @@ class Shell(App):
         except KeyboardInterrupt:
             pass
         finally:
+            least = SMALLEST_WINDOW
             if not self.fullscreen and pygame.display.get_surface() is not None:
-                self.settings.change(window=self.size)
+                self.settings.change(window=(max(least[0], self.size[0]), max(least[1], self.size[1])))
+            self._clear_table()
             pygame.display.quit()
 
     def turn(self, dt: float) -> None:

@@ -29,6 +29,8 @@ from jackal.core.setup import Setup
 
 SUFFIX = ".jsonl"
 DAMAGED = ".damaged"
+_NO_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM}
+"""What a system says that can't sync a folder, or not this one: its names are then as safe as they can be."""
 
 
 class SaveBusyError(SaveError):
@@ -181,9 +183,13 @@ class Journal:
         raw, total = encode_lines([self.header, *self.lines], summed=self.summed)
         self._let_go()
         temporary = write_aside(self.path, raw)
-        os.replace(temporary, self.path)
+        try:
+            os.replace(temporary, self.path)
+        except OSError:
+            temporary.unlink(missing_ok=True)
+            raise
+        self.mark_good(len(raw), total)  # before anything else can fail: it tells where the next line goes
         sync_folder(self.path.parent)
-        self.mark_good(len(raw), total)
 
     def _relocate(self) -> None:
         """Go on in a new file. One that is damaged is put aside under a name of its own, never over another."""
@@ -213,6 +219,8 @@ def take_lock(path: Path) -> Any:
         raise SaveBusyError(path, "save.busy") from None
     except OSError as error:
         raise disk_error(path, error) from error
+    except NotImplementedError as error:  # the file system knows no locks
+        raise SaveError(path, "save.failed", why=str(error)) from error
     return lock
 
 
@@ -267,12 +275,25 @@ def place(file: Path, folder: Path, stem: str, suffix: str) -> Path:
 
 def sync_folder(folder: Path) -> None:
     """Make new names in a folder safe, where the system can."""
-    if os.name == "posix":
+    if os.name != "posix":
+        return
+    try:
         file = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(file)
         finally:
             os.close(file)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            raise
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, safe on the disk. Raises `OSError`."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
 
 
 def parse(raw: bytes, path: Path) -> Journal:

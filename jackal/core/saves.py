@@ -145,7 +145,7 @@ class Saves:
         """The good part of a save as a new save, open for play; also of one that another window plays. Raises
         `SaveError`."""
         old = self.open(path, read_only=True)
-        return self._new(old.header, old.lines, path.name.partition(".")[0])
+        return self._new(old.header, old.lines, path.name.partition(".")[0], summed=old.summed)
 
     def rename(self, path: Path, title: str) -> None:
         """Call a save something else. Raises `SaveError`."""
@@ -166,15 +166,15 @@ class Saves:
             lock.release()
             (path.parent / "locks" / f"{path.name}.lock").unlink(missing_ok=True)
 
-    def _new(self, header: Header, lines: list[Line], stem: str) -> Journal:
+    def _new(self, header: Header, lines: list[Line], stem: str, *, summed: bool = True) -> Journal:
         wanted = self.folder / f"{stem}{SUFFIX}"
-        raw, total = encode_lines([header, *lines])
+        raw, total = encode_lines([header, *lines], summed=summed)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self.folder)
             path = files.place(files.write_aside(wanted, raw), self.folder, stem, SUFFIX)
         except OSError as error:
             raise files.disk_error(wanted, error) from error
-        journal = Journal(path, header)
+        journal = Journal(path, header, summed=summed)
         journal.lines = list(lines)
         journal.mark_good(len(raw), total)
         journal.adopt(files.take_lock(path))

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -269,6 +270,36 @@ def test_a_save_is_played_by_one_window_at_a_time(saves: Saves) -> None:
     assert resume(saves.open(journal.path)).count == 1
 
 
+def test_a_copy_is_believed_no_more_than_the_original(saves: Saves) -> None:
+    """Somebody wrote a save by hand, without check sums: its actions are judged, also in a copy of it."""
+    path, done = match(saves, 8, curtain="never")
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    for line in lines:
+        del line["sum"]
+    veiled = next(line for line in lines if "secret" in line)
+    del veiled["secret"]
+    veiled["do"] = {"type": "bid", "seat": 0, "card": 99}
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    copy = saves.copy(path)
+    at = resume(copy)
+    assert at.problem is not None
+    assert at.problem.key == "save.misfit"
+    assert at.count == lines.index(veiled) - 1 < len(done)
+    copy.close()
+
+
+def test_a_file_system_without_locks_is_told(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    import filelock
+
+    def missing(*_: Any, **__: Any) -> None:
+        raise NotImplementedError("no locks here")
+
+    monkeypatch.setattr(filelock.FileLock, "acquire", missing)
+    with pytest.raises(SaveError) as caught:
+        begin(saves)
+    assert caught.value.message.key == "save.failed"
+
+
 def test_saves_are_renamed_and_deleted(saves: Saves) -> None:
     path, done = match(saves)
     saves.rename(path, "The longest race")
@@ -440,6 +471,61 @@ def test_a_file_that_vanishes_is_written_anew(saves: Saves) -> None:
     at.apply(at.legal()[0])
     journal.close()
     assert reopen(saves, journal.path)[1] == actions(at)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems sync no folders")
+def test_new_names_are_safe_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of a new file, and of each new folder, is synced."""
+    synced: list[str] = []
+    real = os.fsync
+
+    def fsync(file: int) -> None:
+        synced.append(os.readlink(f"/proc/self/fd/{file}") if os.path.isdir("/proc/self/fd") else "")
+        real(file)
+
+    monkeypatch.setattr(journals.os, "fsync", fsync)
+    journals.make_folder(tmp_path / "a" / "b")
+    assert synced[-2:] in ([str(tmp_path), str(tmp_path / "a")], ["", ""])
+    synced.clear()
+    journal = begin(Saves(tmp_path / "a" / "b", {"toy"}))
+    assert synced[-1] in (str(tmp_path / "a" / "b"), "")
+    synced.clear()
+    journal.change(msgspec.structs.replace(journal.setup, title="x"))
+    assert synced[-1] in (str(tmp_path / "a" / "b"), "")
+    journal.close()
+
+
+@pytest.mark.parametrize("error", [errno.EINVAL, errno.EACCES])
+def test_a_folder_that_cannot_be_synced_is_as_safe_as_can_be(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    real = os.fsync
+
+    def fsync(file: int) -> None:
+        if stat.S_ISDIR(os.fstat(file).st_mode):
+            raise OSError(error, os.strerror(error))
+        real(file)
+
+    monkeypatch.setattr(journals.os, "fsync", fsync)
+    path, done = match(saves)
+    assert reopen(saves, path)[1] == done
+
+
+def test_a_fault_after_a_header_was_changed_does_not_break_the_file(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = begin(saves, "pp")
+    at = table("pp", journal=journal, curtain="never")
+    at.apply(at.legal()[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(journals, "sync_folder", lambda folder: os.read(-1, 1))
+        with pytest.raises(SaveError):
+            at.change(msgspec.structs.replace(at.setup, title="a longer title than before"))
+    at.apply(at.legal()[0])
+    journal.close()
+    again, found = reopen(saves, journal.path)
+    assert again.problem is None
+    assert found == actions(at)
 
 
 # --- full discs
