@@ -31,7 +31,7 @@ def write_fault(error: BaseException, folder: Path, context: str = "") -> Messag
     file = faults / f"{time.strftime('%Y%m%d-%H%M%S')}-{time.monotonic_ns() % 1000:03}.txt"
     try:
         faults.mkdir(parents=True, exist_ok=True)
-        file.write_text("\n".join(lines), encoding="utf-8")
+        file.write_text("\n".join(lines), encoding="utf-8", errors="backslashreplace")
         for old in sorted(faults.glob("*.txt"))[:-KEPT]:
             old.unlink(missing_ok=True)
     except OSError as fault:

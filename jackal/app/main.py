@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 OLDEST_PYTHON = (3, 11)
 WM_CLASS = "jackal-and-co"
 """By this name a desktop on Linux knows that window and shortcut belong together."""
+
+_LATER = ("platformdirs", "filelock")
+"""Packages that are imported only when they are needed: looked for at the start, not loaded."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -35,6 +39,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if (error.name or "").startswith("jackal"):
             raise
         return _bare("cli.package_missing", words, package=error.name or "")
+    for package in _LATER:
+        if find_spec(package) is None:
+            return _bare("cli.package_missing", words, package=package)
     command = parse(words)
     try:
         settings = SettingsFile(home())

@@ -75,7 +75,7 @@ class SettingsFile:
             return Settings()
         try:
             plain = msgspec.json.decode(content)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (ValueError, RecursionError):
             plain = None
         if not isinstance(plain, dict):
             self._keep_aside(content, "settings.damaged", "")

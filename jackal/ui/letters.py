@@ -6,6 +6,7 @@ other. `Letters` sets its text two or three times as large and scales it down: e
 
 from __future__ import annotations
 
+import re
 from os import PathLike
 
 import pygame
@@ -18,6 +19,9 @@ LARGE = 40
 BODY = 95
 """How much of itself a scaled text is laid over itself (0..255): scaling makes thin strokes pale."""
 
+_UNTOLD = re.compile("[\0\ud800-\udfff]")
+"""What the font library refuses to set: it may stand in a file's name or a damaged file."""
+
 
 class Letters(pygame.font.Font):
     """A font of a size in real pixels, to be used like any `pygame.font.Font`."""
@@ -26,12 +30,12 @@ class Letters(pygame.font.Font):
         self.times = 1 if size >= LARGE else 2 if size > 22 else 3
         super().__init__(path, size * self.times)
 
-    def size(self, text: str | bytes, /) -> tuple[int, int]:
-        w, h = super().size(text)
+    def size(self, text: str, /) -> tuple[int, int]:  # type: ignore[override]
+        w, h = super().size(_UNTOLD.sub("?", text))
         return -(-w // self.times), -(-h // self.times)
 
     def render(self, text: str, antialias: bool, color: ColorLike) -> Surface:  # type: ignore[override]
-        big = super().render(text, antialias, color)
+        big = super().render(_UNTOLD.sub("?", text), antialias, color)
         if self.times == 1 or not big.width:
             return big
         image = pygame.transform.smoothscale(big, self.size(text))

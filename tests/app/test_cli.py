@@ -105,7 +105,7 @@ def run(code: str, *words: str, **environment: str) -> subprocess.CompletedProce
     )
 
 
-@pytest.mark.parametrize("package", ["yaml", "msgspec"])
+@pytest.mark.parametrize("package", ["yaml", "msgspec", "platformdirs", "filelock"])
 def test_a_missing_package_is_named_in_the_language_asked_for(package):
     code = START.replace("from", f"sys.modules[{package!r}] = None; from", 1)
     result = run(code, "--lang", "ru")

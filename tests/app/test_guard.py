@@ -101,6 +101,11 @@ def test_only_so_many_logs_are_kept(tmp_path):
     assert len(list((tmp_path / "faults").glob("*.txt"))) <= KEPT
 
 
+def test_a_fault_that_names_a_file_without_letters_is_written_down(tmp_path):
+    told = write_fault(OSError("caf\udce9.jsonl"), tmp_path)
+    assert told.key == "crash.log"
+
+
 def test_a_log_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "faults").write_text("in the way")
     assert write_fault(ValueError("x"), tmp_path).key == "crash.no_log"

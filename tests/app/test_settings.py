@@ -27,7 +27,7 @@ def test_what_was_chosen_is_there_at_the_next_start(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["settings.json"]
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[1, 2]", b"\xff\xfe\x00", b'{"volume": 1}{'])
+@pytest.mark.parametrize("content", [b"", b"{", b"[1, 2]", b"\xff\xfe\x00", b'{"volume": 1}{', b"[" * 10**5])
 def test_a_damaged_file_is_kept_aside_and_told(tmp_path, content):
     (tmp_path / "settings.json").write_bytes(content)
     file = SettingsFile(tmp_path)

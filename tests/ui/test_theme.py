@@ -94,6 +94,15 @@ def test_small_type_is_spaced_like_large_type(face: str) -> None:
         assert font.get_linesize() == pytest.approx(look.face(face, 200).get_linesize() * size / 200, abs=1)
 
 
+@pytest.mark.parametrize("text", ["a\0b", "caf\udce9.jsonl", "\ud83e", "a\tb\u202ec"])
+def test_any_text_can_be_set(text: str) -> None:
+    """Names of files and damaged files hold anything."""
+    for size in (14, 30, 60):
+        font = theme.face("text", size)
+        assert font.render(text, True, (0, 0, 0)).width > 0
+        assert font.size(text)[0] > 0
+
+
 def test_letters_have_their_full_colour(app: App) -> None:
     for size in (13, 17, 30, 60):
         image = theme.face("label", size).render("Ш", True, (200, 30, 40))
