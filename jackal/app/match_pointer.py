@@ -25,6 +25,7 @@ class Pointer:
         self.under: tuple[str, ...] = ()
         self.pointed = ""
         self.cursor = False
+        self._lost = False
         self._pressed: tuple[int, int] | None = None
         self._panning = False
 
@@ -42,7 +43,14 @@ class Pointer:
 
     def forget(self) -> None:
         """What was pointed at may not be there any more."""
-        self.under, self.pointed = (), ""
+        self.under, self.pointed, self._lost = (), "", True
+
+    def find_again(self) -> None:
+        """Nothing moves any more: what lies under a mouse that has not moved either?"""
+        if self._lost:
+            self._lost = False
+            if self.scene.ui.hovered is self.scene.plate and not self.cursor:
+                self.aim(self.scene.ui.mouse)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An event of the mouse on the board."""
