@@ -1,8 +1,7 @@
-"""Builds the sprite atlases: `assets/src/<group>/*.svg` -> `assets/<group>.png`, `<group>_2.png`, ..., `<group>.json`.
+"""Builds the sprites: `assets/src/<group>/*.svg` -> `assets/<group>/*.webp` + `assets/<group>.json`.
 
-An atlas is parted into small sheets, sources in the order of their names, so that the program reads what it shows and
-no more. The index maps a sprite's name to `[x, y, w, h]` on the first sheet or `[x, y, w, h, sheet]` on a later one.
-Attributes of a source's `svg` element:
+Each sprite is a file of its own (WebP without loss), so that the program reads what it shows and no more. The index
+maps a sprite's name to the name of its file. Attributes of a source's `svg` element:
 
 - `data-ground`: lay the tile base of this ground beneath; `data-ground-seed` scatters its marks another way;
 - `data-size="w h"`: pixels of the sprite (default: 192 on the longer side of the view box);
@@ -34,7 +33,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jackal.core import resources
 from jackal.tools import art_card, art_ink, art_mine, art_tile
@@ -45,16 +44,12 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 CELL = 192
-SHEET = 400_000
-"""Pixels of a sheet at most (a larger sprite has one for itself): some 6 ms to read."""
-WIDTHS = (400, 600, 800, 1000, 1200, 1600, 2000)
-"""Widths that a sheet may have at most; the one that wastes least is taken."""
 PAINTERS = {"saboteur": art_mine.pictures}
 """Group -> what else belongs to it: pictures by name, and more names for them."""
 MEASURES = {"saboteur": art_card.measures}
 """Group -> where things lie on its cards."""
-MARGIN = 2
-"""Empty pixels between sprites, so that scaling one never picks up its neighbour."""
+EFFORT: dict[str, Any] = {"lossless": True, "exact": True, "method": 4, "quality": 75}
+"""How a file is packed. `exact`: colours under full transparency count when a sprite is scaled."""
 
 
 class Drawing(NamedTuple):
@@ -155,68 +150,16 @@ def _turned(inker: art_ink.Inker, root: Element, turn: int, box: list[float]) ->
     return f'<g transform="{rotation}">{inker.body(root, art_ink.parse_transform(f"rotate({90 * turn})"))}</g>'
 
 
-def parted(sizes: dict[str, tuple[int, int]]) -> list[dict[str, tuple[int, int]]]:
-    """Which sprites share a sheet, in their order."""
-    sheets: list[dict[str, tuple[int, int]]] = []
-    free = 0
-    for name, (w, h) in sizes.items():
-        need = (w + MARGIN) * (h + MARGIN)
-        if not sheets or need > free:
-            sheets.append({})
-            free = SHEET
-        sheets[-1][name] = (w, h)
-        free -= need
-    return sheets
-
-
-def pack(sizes: dict[str, tuple[int, int]]) -> tuple[dict[str, tuple[int, int]], tuple[int, int]]:
-    """Name -> left top corner, and the size of the sheet."""
-    widest = max(w for w, _ in sizes.values())
-    packed = [_shelves(sizes, max(width, widest)) for width in WIDTHS]
-    return min(packed, key=lambda found: found[1][0] * found[1][1])
-
-
-def _shelves(sizes: dict[str, tuple[int, int]], width: int) -> tuple[dict[str, tuple[int, int]], tuple[int, int]]:
-    """Shelf packing, tall sprites first."""
-    places: dict[str, tuple[int, int]] = {}
-    x = y = shelf = right = 0
-    for name in sorted(sizes, key=lambda n: (-sizes[n][1], -sizes[n][0], n)):
-        w, h = sizes[name]
-        if x and x + w > width:
-            x, y, shelf = 0, y + shelf + MARGIN, 0
-        places[name] = (x, y)
-        shelf = max(shelf, h)
-        right = max(right, x + w)
-        x += w + MARGIN
-    return places, (right, y + shelf)
-
-
-def build_group(folder: Path) -> tuple[list[Image], dict[str, list[int]], dict[str, list[list[float]]]]:
-    """The sheets of one group, its index and its stations."""
-    from PIL import Image
-
+def build_group(folder: Path) -> tuple[dict[str, Image], dict[str, str], dict[str, list[list[float]]]]:
+    """The pictures of one group by name, its index and its stations."""
     group = read_group(folder)
     names = [*(d.name for d in group.drawings), *group.pictures]
     twice = {name for name in names if names.count(name) > 1} | (set(names) & set(group.aliases))
     if twice:
         raise SystemExit(f"sprites: two sources draw {', '.join(sorted(twice))}")
     pictures = {d.name: render(d.svg, d.size) for d in group.drawings} | group.pictures
-    sheets: list[Image.Image] = []
-    index: dict[str, list[int]] = {}
-    for number, sizes in enumerate(parted({name: picture.size for name, picture in pictures.items()}), 1):
-        places, size = pack(sizes)
-        sheets.append(Image.new("RGBA", size))
-        for name, place in places.items():
-            sheets[-1].paste(pictures[name], place)
-            index[name] = [*place, *sizes[name], *([number] if number > 1 else [])]
-    for alias, name in group.aliases.items():
-        index[alias] = index[name]
-    return sheets, dict(sorted(index.items())), group.stations
-
-
-def sheet_file(folder: Path, group: str, number: int) -> Path:
-    """Where a sheet of a group lies, counted from 1."""
-    return folder / (f"{group}.png" if number == 1 else f"{group}_{number}.png")
+    index = {name: name for name in pictures} | group.aliases
+    return pictures, dict(sorted(index.items())), group.stations
 
 
 def icon(source: Path) -> list[Image]:
@@ -244,20 +187,21 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--to", type=Path, default=assets)
     options = parser.parse_args(argv)
     for name in options.groups or groups(sources):
-        sheets, index, stations = build_group(sources / name)
-        for old in options.to.glob(f"{name}_*.png"):
-            if old.stem.removeprefix(f"{name}_").isdigit():
+        pictures, index, stations = build_group(sources / name)
+        folder = options.to / name
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.webp"):
+            if old.stem not in pictures:
                 old.unlink()
-        for number, sheet in enumerate(sheets, 1):
-            sheet.save(sheet_file(options.to, name, number), optimize=True)
+        for sprite, picture in pictures.items():
+            picture.save(folder / f"{sprite}.webp", **EFFORT)
         (options.to / f"{name}.json").write_text(dump(index), encoding="utf-8")
         if stations:
             (options.to / f"{name}_stations.json").write_text(dump(stations), encoding="utf-8")
         if name in MEASURES:
             (options.to / f"{name}_card.json").write_text(dump(MEASURES[name]()), encoding="utf-8")
-        files = [sheet_file(options.to, name, number) for number in range(1, len(sheets) + 1)]
-        kilobytes = sum(file.stat().st_size for file in files) // 1024
-        print(f"{name}: {len(index)} names, {len(sheets)} sheets, {kilobytes} KB")
+        kilobytes = sum(file.stat().st_size for file in folder.glob("*.webp")) // 1024
+        print(f"{name}: {len(index)} names, {len(pictures)} pictures, {kilobytes} KB")
     if not options.groups:
         sizes = icon(sources / "icon.svg")
         sizes[0].save(options.to / "icon.png", optimize=True)

@@ -1,9 +1,8 @@
-"""Pictures of an atlas at the size on the screen.
+"""Sprites at the size on the screen.
 
-An atlas is one or more sheets, `assets/<group>.png`, `assets/<group>_2.png`, ..., with the index `assets/<group>.json`:
-name -> [x, y, width, height] on the first sheet, [x, y, width, height, number of the sheet] on another. Cells are drawn
-at 192 px. A sheet is read when one of its sprites is asked for, and let go when none has been for a while (`let_go`);
-each sprite is scaled once per size and kept until sizes change.
+An atlas is a group of sprites, `assets/<group>/*.webp`, drawn at 192 px, with the index `assets/<group>.json`: name ->
+name of the file. A file is read when its sprite is asked for; the sprite is scaled once per size and kept until sizes
+change, the file's picture is not kept.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import json
 import logging
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from jackal.core.resources import root
 from jackal.ui.store import Store
@@ -22,8 +21,6 @@ log = logging.getLogger("jackal.ui")
 
 WINDOWS = 1.5
 """Whole windows that the scaled pictures of one atlas may weigh together."""
-REST = 3.0
-"""Seconds that a sheet stays after its last use."""
 
 
 class Atlas:
@@ -32,42 +29,19 @@ class Atlas:
     def __init__(self, group: str) -> None:
         self.group = group
         self.missing: list[str] = []
-        self._sheets: dict[int, Surface | None] = {}
-        self._rest: dict[int, float] = {}
-        self._boxes: dict[str, tuple[Rect, int]] | None = None
+        self._files: dict[str, str] | None = None
         self._scaled = Store(WINDOWS)
 
     @property
-    def _index(self) -> dict[str, tuple[Rect, int]]:
-        if self._boxes is None:
-            self._boxes = {}
+    def _index(self) -> dict[str, str]:
+        if self._files is None:
+            self._files = {}
             try:
                 raw = json.loads((root("assets") / f"{self.group}.json").read_text(encoding="utf-8"))
-                self._boxes = {name: (Rect(box[:4]), box[4] if box[4:] else 1) for name, box in dict(raw).items()}
+                self._files = {name: f"{file}.webp" for name, file in dict(raw).items()}
             except (OSError, ValueError, TypeError) as fault:
                 self._complain(f"assets/{self.group}.json: {fault}")
-        return self._boxes
-
-    def _sheet(self, number: int) -> Surface | None:
-        """A sheet as it is in the file; None if it can't be read."""
-        self._rest[number] = REST
-        if number not in self._sheets:
-            name = f"{self.group}.png" if number == 1 else f"{self.group}_{number}.png"
-            self._sheets[number] = None
-            try:
-                self._sheets[number] = pygame.image.load(root("assets") / name)
-            except (OSError, pygame.error) as fault:
-                self._complain(f"assets/{name}: {fault}")
-        return self._sheets[number]
-
-    def let_go(self, seconds: float) -> None:
-        """So many seconds went by: give back the sheets that nobody needs now."""
-        for number, left in list(self._rest.items()):
-            self._rest[number] = left - seconds
-            if left <= seconds:
-                del self._rest[number]
-                if self._sheets[number] is not None:
-                    del self._sheets[number]
+        return self._files
 
     def _complain(self, what: str) -> None:
         if what not in self.missing:
@@ -94,11 +68,11 @@ class Atlas:
         self, name: str, size: tuple[int, int], turn: int = 0, flip: bool = False, tint: Colour | None = None
     ) -> Surface:
         """As `get`, but not kept: for what is only a part of another picture."""
-        cell = self._cell(name)
+        drawn = self._read(name)
         w, h = max(1, size[0]), max(1, size[1])
-        if cell is None:
+        if drawn is None:
             return _crossed_out(w, h)
-        surface = pygame.transform.smoothscale(cell, (h, w) if turn % 180 == 90 else (w, h))
+        surface = pygame.transform.smoothscale(drawn, (h, w) if turn % 180 == 90 else (w, h))
         if pygame.display.get_surface():
             surface = surface.convert_alpha()
         if flip:
@@ -110,19 +84,18 @@ class Atlas:
             surface.fill((*tint, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return surface
 
-    def _cell(self, name: str) -> Surface | None:
-        if name not in self._index:
+    def _read(self, name: str) -> Surface | None:
+        """The picture of a sprite's file; None if there is none or it can't be read."""
+        file = self._index.get(name)
+        if file is None:
             if self._index:
                 self._complain(f"assets/{self.group}.json: there is no sprite “{name}”")
             return None
-        box, number = self._index[name]
-        sheet = self._sheet(number)
-        if sheet is None:
+        try:
+            return pygame.image.load(root("assets") / self.group / file)
+        except (OSError, pygame.error) as fault:
+            self._complain(f"assets/{self.group}/{file}: {fault}")
             return None
-        if not sheet.get_rect().contains(box) or not box.w or not box.h:
-            self._complain(f"assets/{self.group}.json: “{name}” lies outside of the picture")
-            return None
-        return sheet.subsurface(box)
 
     def drop(self) -> None:
         """Forget the scaled pictures."""
@@ -148,12 +121,6 @@ def atlas(group: str) -> Atlas:
         _atlases[group] = Atlas(group)
         theme.on_refit(_atlases[group].drop)
     return _atlases[group]
-
-
-def let_go(seconds: float) -> None:
-    """So many seconds went by: give back the sheets of all atlases that nobody needs now."""
-    for group in _atlases.values():
-        group.let_go(seconds)
 
 
 def sprite(path: str, size: int | tuple[int, int], *, turn: int = 0, flip: bool = False) -> Surface:

@@ -16,7 +16,6 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
-from jackal.ui import sprites
 from jackal.ui.bubble import Toast
 from jackal.ui.motion import Pace
 from jackal.ui.scene import Scene, StillLayer
@@ -356,7 +355,6 @@ class App:
 
     def _update(self, dt: float) -> bool:
         moving = False
-        sprites.let_go(dt)
         if self._veil is not None:
             self._veil_left -= dt / (self.pace.factor or 1e-9)
             if self._veil_left <= 0:

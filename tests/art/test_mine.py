@@ -12,7 +12,7 @@ from jackal.core import resources
 
 ASSETS = resources.root("assets")
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
-INDEX: dict[str, list[int]] = json.loads((ASSETS / "saboteur.json").read_text(encoding="utf-8"))
+INDEX: dict[str, str] = json.loads((ASSETS / "saboteur.json").read_text(encoding="utf-8"))
 
 
 def path_cards() -> dict[str, tuple[frozenset[str], bool]]:
@@ -32,20 +32,16 @@ CARDS = path_cards()
 
 
 @cache
-def sheet(number: int) -> Any:
+def card(name: str) -> Any:
     np = pytest.importorskip("numpy", reason="numpy comes with the dev extra")
     image = pytest.importorskip("PIL.Image", reason="Pillow comes with the dev extra")
-    with image.open(ASSETS / (f"saboteur_{number}.png" if number > 1 else "saboteur.png")) as file:
+    with image.open(ASSETS / "saboteur" / f"{INDEX[name]}.webp") as file:
         return np.asarray(file.convert("RGBA"), dtype=float)
 
 
 def size(name: str) -> list[int]:
-    return INDEX[name][2:4]
-
-
-def card(name: str) -> Any:
-    x, y, w, h, number = [*INDEX[name], 1][:5]
-    return sheet(number)[y : y + h, x : x + w]
+    h, w, _ = card(name).shape
+    return [w, h]
 
 
 def border(name: str, side: str) -> Any:

@@ -1,4 +1,4 @@
-"""The committed atlases are what their sources give, complete, and within their bounds."""
+"""The committed sprites are what their sources give, complete, and within their bounds."""
 
 from __future__ import annotations
 
@@ -24,25 +24,13 @@ LASTING = ("cave", "jungle")
 """Jackal's tiles beyond the classic island: those that look otherwise once they are used, and the rest."""
 
 
-def index_of(group: str) -> dict[str, list[int]]:
-    index: dict[str, list[int]] = json.loads((ASSETS / f"{group}.json").read_text(encoding="utf-8"))
+def index_of(group: str) -> dict[str, str]:
+    index: dict[str, str] = json.loads((ASSETS / f"{group}.json").read_text(encoding="utf-8"))
     return index
 
 
-def files_of(group: str) -> list[Path]:
-    """The committed sheets, the first first."""
-    count = max(box[4] if box[4:] else 1 for box in index_of(group).values())
-    return [ASSETS / (f"{group}_{number}.png" if number > 1 else f"{group}.png") for number in range(1, count + 1)]
-
-
-def cut(sheets: list[Any], box: list[int]) -> Any:
-    """A sprite's picture."""
-    x, y, w, h, number = box if box[4:] else [*box, 1]
-    return sheets[number - 1].crop((x, y, x + w, y + h))
-
-
 @cache
-def built(group: str) -> tuple[list[Any], dict[str, list[int]], dict[str, list[list[float]]]]:
+def built(group: str) -> tuple[dict[str, Any], dict[str, str], dict[str, list[list[float]]]]:
     """The group drawn afresh."""
     for module in ("resvg_py", "PIL", "numpy"):
         pytest.importorskip(module, reason=f"{module} comes with the dev extra; without it nothing can be drawn anew")
@@ -61,15 +49,15 @@ def test_sources_give_the_committed_index_and_stations(group: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_sources_give_the_committed_pictures(group: str) -> None:
-    fresh, index, _ = built(group)
+    fresh, _, _ = built(group)
     import numpy as np
     from PIL import Image
 
-    committed = [Image.open(file).convert("RGBA") for file in files_of(group)]
-    assert [sheet.size for sheet in fresh] == [sheet.size for sheet in committed]
     far = {}
-    for name, box in index.items():
-        there, here = (np.asarray(cut(sheets, box), dtype=np.int16) for sheets in (committed, fresh))
+    for name, picture in fresh.items():
+        with Image.open(ASSETS / group / f"{name}.webp") as file:
+            assert file.size == picture.size, name
+            there, here = (np.asarray(image, dtype=np.int16) for image in (file.convert("RGBA"), picture))
         shown = np.maximum(there[..., 3:], here[..., 3:]) / 255  # colours under full transparency mean nothing
         difference = float((np.abs(there - here) * shown).mean())
         if difference > 1.5:
@@ -79,40 +67,24 @@ def test_sources_give_the_committed_pictures(group: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_no_sprite_is_empty_or_drawn_twice(group: str) -> None:
-    sheets, index, _ = built(group)
-    seen: dict[bytes, list[int]] = {}
-    for name, box in index.items():
-        picture = cut(sheets, box)
+    fresh, _, _ = built(group)
+    seen: dict[bytes, str] = {}
+    for name, picture in fresh.items():
         assert picture.getbbox() is not None, name
-        assert seen.setdefault(picture.tobytes(), box) == box, f"{name} looks like another sprite"
+        same = seen.setdefault(picture.tobytes(), name)
+        assert same == name, f"{name} looks like {same}"
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_boxes_lie_in_the_sheet_and_apart(group: str) -> None:
+def test_every_file_has_a_name_and_can_be_read_by_the_program(group: str) -> None:
     import pygame
 
-    boxes = {tuple(box) if box[4:] else (*box, 1) for box in index_of(group).values()}
-    for at, file in enumerate(files_of(group), 1):
-        sheet = pygame.image.load(file).get_rect()
-        here = [pygame.Rect(box[:4]) for box in boxes if box[4] == at]
-        assert here
-        for number, box in enumerate(here):
-            assert sheet.contains(box)
-            assert box.inflate(2, 2).collidelist(here[:number]) == -1
-
-
-@pytest.mark.parametrize("group", GROUPS)
-def test_no_sheet_is_large_or_left_over(group: str) -> None:
-    """What a screen needs is read quickly; a sprite too large for a sheet has one for itself."""
-    import pygame
-
-    files = files_of(group)
-    assert {path for path in ASSETS.glob(f"{group}_*.png") if path.stem.rpartition("_")[2].isdigit()} == set(files[1:])
-    boxes = [box if box[4:] else [*box, 1] for box in index_of(group).values()]
-    for number, file in enumerate(files, 1):
-        w, h = pygame.image.load(file).get_size()
-        alone = len({tuple(box) for box in boxes if box[4] == number}) == 1
-        assert alone or w * h < 520_000, file.name
+    files = {path.name for path in (ASSETS / group).iterdir()}
+    assert files == {f"{file}.webp" for file in index_of(group).values()}
+    for file in files:
+        picture = pygame.image.load(ASSETS / group / file)
+        assert picture.get_bitsize() in {24, 32}, file
+        assert min(picture.get_size()) > 0
 
 
 def test_every_classic_tile_has_its_face_in_every_rotation() -> None:
@@ -132,13 +104,13 @@ def test_every_classic_tile_has_its_face_in_every_rotation() -> None:
 
 def test_crews_differ_by_shape_too() -> None:
     """In grey, and with every tone flattened, no crew's figure may look like another's."""
-    sheets, index, _ = built("jackal")
+    fresh, _, _ = built("jackal")
     import numpy as np
 
     for kind in ("pirate", "ship", "swim", "boat", *RESIDENTS, *(f"swim_{unit}" for unit in RESIDENTS)):
         shapes = []
         for crew in CREWS:
-            picture = cut(sheets, index[f"{kind}_{crew}"])
+            picture = fresh[f"{kind}_{crew}"]
             ink = np.asarray(picture.convert("L"), dtype=np.int16) < 90
             shapes.append(ink & (np.asarray(picture)[..., 3] > 128))
         for a in range(4):
@@ -156,13 +128,13 @@ def test_tiles_beyond_the_classic_island_are_there() -> None:
 
 def test_a_used_tile_shows_it_in_grey_too() -> None:
     """The picture changes, not only its tint."""
-    sheets, index, _ = built("jackal")
+    fresh, _, _ = built("jackal")
     import numpy as np
 
     for tile in ONE_SHOT:
         used = f"tile_{tile}_{'spent' if tile == 'airplane' else 'used'}"
         before, after = (
-            np.asarray(cut(sheets, index[name]).convert("L"), dtype=np.int16)[24:-24, 24:-24]
+            np.asarray(fresh[name].convert("L"), dtype=np.int16)[24:-24, 24:-24]
             for name in (f"tile_{tile}", used)
         )
         assert (np.abs(before - after) > 40).mean() > 0.07, tile

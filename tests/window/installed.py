@@ -12,7 +12,7 @@ from jackal.core.text import LANGUAGES, Texts
 
 
 def main() -> int:
-    """Load every data file, atlas, texture, font and sound; the exit code."""
+    """Load every data file; every sprite, texture, font and sound is there; the exit code."""
     package = Path(jackal.__file__).parent
     assert "site-packages" in str(package), f"{package} is not an installed package"
     assert not (Path.cwd() / "launcher.py").exists(), "run me from another folder than the checkout"
@@ -25,9 +25,10 @@ def main() -> int:
     for game in ruled:
         rules = games.rules(game)
         assert rules.new(rules.seats[0], {}, Chance(1)).legal()
-    atlases = [path for path in resources.root("assets").glob("*.json") if path.with_suffix(".png").exists()]
+    atlases = [path for path in resources.root("assets").glob("*.json") if path.with_suffix("").is_dir()]
     for path in atlases:
-        json.loads(path.read_text(encoding="utf-8"))
+        for file in json.loads(path.read_text(encoding="utf-8")).values():
+            assert (path.with_suffix("") / f"{file}.webp").is_file(), f"{path.stem}/{file}"
     assets = [path for path in resources.root("assets").rglob("*") if path.is_file()]
     assert atlases, "no atlas"
     assert any(path.suffix == ".ttf" for path in assets), "no font"
