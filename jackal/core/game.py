@@ -183,13 +183,14 @@ class Game(ABC):
         for key, option in known.items():
             if any(settled.get(other) not in values for other, values in option.needs.items()):
                 settled[key] = option.default
-            if not _fits(option, settled[key]):
+            if not fits(option, settled[key]):
                 args = {"option": f"@option.{key}", "value": str(settled[key])}
                 raise OptionError(key, Message("setup.bad_value", args))
         return settled
 
 
-def _fits(option: Option, value: Any) -> bool:
+def fits(option: Option, value: Any) -> bool:
+    """Whether `value` is one that the option can have."""
     if option.kind == "flag":
         return isinstance(value, bool)
     if option.kind == "set":

@@ -9,6 +9,7 @@ import pytest
 
 from jackal.core import data, resources
 from jackal.core.game import OptionError
+from jackal.games.jackal.rules import mix
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.tiles import HANDLERS
 from tests.jackal.play import fresh, jackal
@@ -23,7 +24,7 @@ COUNTS = {
 
 
 def test_counts_of_the_classic_set() -> None:
-    tiles = jackal().data.editions["classic"].tiles()
+    tiles = mix.tiles(jackal().data, {})
     assert {tile: tiles.count(tile) for tile in set(tiles)} == COUNTS
     assert len(tiles) == 117
     assert sum(jackal().data.tiles[tile].coins for tile in tiles) == 37
@@ -69,7 +70,7 @@ def test_every_kind_of_tile_has_its_handler_and_every_handler_a_use() -> None:
         (("editions", "classic", "counts", "fort"), 3, "editions.classic.expect.fill: 40, but the counts leave 39"),
         (("editions", "classic", "expect", "coins"), 38, "expect.coins: 38, but the tiles hold 37"),
         (("editions", "classic", "fill"), "sand", "editions.classic: 'sand' is not among the tiles"),
-        (("loads",), {}, "loads: there is no coin"),
+        (("loads",), {}, "loads: there is no coin, or no big_treasure"),
     ],
 )
 def test_a_fault_of_the_data_is_named(path: tuple[str, ...], value: Any, says: str) -> None:

@@ -25,10 +25,11 @@ def island(rng: Random) -> JackalState:
     options = random_options(game, seats, rng)
     options["stall_limit"] = rng.choice([5, 50, "off"])
     mode = game.data.modes[options["mode"]]
-    favourites = rng.sample(sorted(game.data.tiles), 6)
+    known = sorted([*game.data.editions["classic"].counts, "empty"])
+    favourites = rng.sample(known, 6)
     tiles = {}
     for x, y in ISLAND:
-        tile = rng.choice(favourites if rng.random() < 0.5 else sorted(game.data.tiles))
+        tile = rng.choice(favourites if rng.random() < 0.5 else known)
         if rng.random() < 0.3:
             tile = "empty"
         shut = "closed " if rng.random() < 0.25 else ""

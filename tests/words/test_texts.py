@@ -17,7 +17,7 @@ from tests.words.style import slips
 PREFIXES = ("action", "caution", "crew", "end", "log", "mark", "option", "panel", "prompt", "refuse", "target", "tile")
 KEY = re.compile(rf"(?:{'|'.join((*PREFIXES, 'unit'))})(?:\.[a-z0-9_]+)+")
 TOLD = re.compile(r"^ {4}((?:log|refuse|caution|prompt)(?:\.[a-z0-9_]+)+) +(.+)$", re.MULTILINE)
-ARGUMENT = re.compile(r"\b(by|cell|crew|n|reason|score|seat|ship|steps|tile|turn|unit)\b")
+ARGUMENT = re.compile(r"\b(by|cell|crew|n|reason|score|seat|ship|steps|target|tile|turn|unit)\b")
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
 games = pytest.mark.parametrize("game", GAMES)

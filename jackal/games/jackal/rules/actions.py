@@ -2,12 +2,12 @@
 
 Ids used in the fields:
 
-* a unit: `white_1` .. `white_3`, `red_1` .., `black_1` .., `yellow_1` ..;
+* a unit: `white_1` .. `white_3`, `red_1` .., `black_1` .., `yellow_1` .., `ben`, `friday`, `missionary`;
 * a ship: the colour of its crew, `white`, `red`, `black`, `yellow`;
 * a cell: `[x, y]`, x from west to east, y from north to south, both 0..12, land and sea alike;
-* a load: `coin`, or nothing for empty hands. The load is taken from where the unit stands.
+* a load: `coin`, `big_treasure`, or nothing for empty hands. The load is taken from where the unit stands.
 
-One turn is one of the turn actions (`Walk` .. `MoveShip`) of the crew on turn. A chain that meets a choice stops and
+One turn is one of the turn actions (`Walk` .. `GiveRum`) of the crew on turn. A chain that meets a choice stops and
 waits for `Choose`; the plane just opened waits for `Fly` or `Stay`.
 
 >>> import msgspec
@@ -84,14 +84,43 @@ class MoveShip(Action, frozen=True):
     to: Cell
 
 
+class Drink(Action, frozen=True):
+    """A fighter in a trap, lost in a cave or inside a spinner drinks a bottle and walks off, onto a land cell or on
+    board of a ship (`to` is then the ship's cell)."""
+
+    unit: str
+    to: Cell
+    load: str = ""
+
+
+class GiveRum(Action, frozen=True):
+    """A fighter gives a bottle to Friday or to a sober missionary, of whatever crew, within one cell (R62, R188)."""
+
+    unit: str
+    target: str
+
+
 class Choose(Action, frozen=True):
-    """The answer at the decisions `arrow`, `horse` and `flight`: where the unit goes on to, as a cell."""
+    """The answer at the decisions `arrow`, `horse`, `flight` and `exit`: where the unit goes on to, as a cell. At
+    `light` and `quake`: the next tile; at `order`: where the next of the tiles that were looked at is put back."""
 
     to: Cell
 
 
 class Stay(Action, frozen=True):
     """The answer at the decision `plane`: stay on the plane that was just opened and keep it for later."""
+
+
+class ChooseLoad(Action, frozen=True):
+    """The answer at the decision `cave_load`: what is taken along into the cave (R41)."""
+
+    load: str = ""
+
+
+class AnswerRum(Action, frozen=True):
+    """The answer of a partner who is asked for a bottle (R31, R190)."""
+
+    allow: bool
 
 
 class Vote(Action, frozen=True):
@@ -114,7 +143,11 @@ Actions = (
     | Fly
     | Resurrect
     | MoveShip
+    | Drink
+    | GiveRum
     | Choose
+    | ChooseLoad
+    | AnswerRum
     | Stay
     | Vote
     | ProposeEnd

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jackal.games.jackal.rules import events as told
+from jackal.games.jackal.rules import folk
 from jackal.games.jackal.rules.board import CELLS, DEAD, LAND, SHIP, XY
-from jackal.games.jackal.rules.plan import BARE, CLOSED, LOADS, SEA
+from jackal.games.jackal.rules.plan import BARE, BIG, CLOSED, COIN, LOADS, SEA
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -23,10 +24,11 @@ STOP = -1
 WALK, HORSE, PLANE = range(3)
 """Modes of a chain: what ice repeats, and whether gold may open a tile."""
 
-TURN, ARROW, JUMP, FLIGHT, OPENED_PLANE, VOTE, OVER = range(7)
-"""What the state waits for (`JackalState.pending`): a turn action; a choice inside a chain; votes; nothing."""
+TURN, ARROW, JUMP, FLIGHT, CAVE_LOAD, EXIT, OPENED_PLANE, LIGHT, ORDER, QUAKE, RUM, VOTE, OVER = range(13)
+"""What the state waits for (`JackalState.pending`): a turn action; a choice inside a chain, up to EXIT of a unit on its
+way and from OPENED_PLANE on of one that has stopped; a partner's answer; votes; nothing."""
 
-DECISIONS = ("", "arrow", "horse", "flight", "plane", "", "")
+DECISIONS = ("", "arrow", "horse", "flight", "cave_load", "exit", "plane", "light", "order", "quake", "", "", "")
 
 
 class Chain:
@@ -36,9 +38,30 @@ class Chain:
     WALK, HORSE or PLANE. `at`: the cell it is on, `came`: the one before. `fresh`: `at` was opened just now; `struck`:
     enemies were hit there just now. `used`: transitions made in this action as `from * 169 + to`; none may be made
     twice. `manner`: of the next movement. `laid`: the load just put down on the plane that waits for a decision.
+    `picks`: closed tiles still to be seen from the lighthouse, `seen`: those that were, `put`: where they went back;
+    `grasses`, `quakes`: what came to light there and is still to work; `first`: the first tile of an earthquake.
     """
 
-    __slots__ = ("at", "came", "crew", "fresh", "laid", "load", "manner", "mode", "pickup", "struck", "unit", "used")
+    __slots__ = (
+        "at",
+        "came",
+        "crew",
+        "first",
+        "fresh",
+        "grasses",
+        "laid",
+        "load",
+        "manner",
+        "mode",
+        "picks",
+        "pickup",
+        "put",
+        "quakes",
+        "seen",
+        "struck",
+        "unit",
+        "used",
+    )
 
     def __init__(  # noqa: PLR0917 - by position, because it is made in the hot path
         self, unit: int, crew: int, at: int, pickup: int, load: int, mode: int, manner: str
@@ -55,6 +78,10 @@ class Chain:
         self.struck = False
         self.laid = 0
         self.used: set[int] = set()
+        self.picks = self.grasses = self.quakes = 0
+        self.first = -1
+        self.seen: tuple[int, ...] = ()
+        self.put: tuple[int, ...] = ()
 
     def clone(self) -> Chain:
         """An independent copy."""
@@ -64,6 +91,12 @@ class Chain:
         new.struck = self.struck
         new.laid = self.laid
         new.used = self.used.copy()
+        new.picks = self.picks
+        new.grasses = self.grasses
+        new.quakes = self.quakes
+        new.first = self.first
+        new.seen = self.seen
+        new.put = self.put
         return new
 
 
@@ -111,6 +144,10 @@ def enter(state: JackalState, chain: Chain, to: int, log: Log) -> int:
         chain.struck = False
     else:
         foes = state.here[to] & state.foes[chain.crew]
+        if foes and state.plan.addon:
+            foes = folk.meet_enemies(state, chain, to, foes, log)
+            if foes < 0:
+                return STOP
         if ground == BARE:
             if foes:  # an impossible action kills; the load never could come along (R50, R51)
                 leave_load(state, chain, log)
@@ -150,8 +187,8 @@ def choose(state: JackalState, chain: Chain, decision: int, targets: tuple[int, 
         lose_load(state, chain, "cycle", log)
         die(state, chain.unit, XY[chain.at], "cycle", log)
         return STOP
-    if state.forts:
-        barred = barred_forts(state, chain.crew)
+    if state.forts or state.special:
+        barred = folk.barred(state, chain.unit, chain.crew) if state.special else barred_forts(state, chain.crew)
         if barred:
             fresh = [to for to in fresh if to not in barred]
             if not fresh:
@@ -210,9 +247,17 @@ def open_tile(state: JackalState, cell: int, unit: int, log: Log) -> None:
         if log is not None:
             log.append(told.LoadFound(XY[cell], "coin", coins))
     elif ground == BARE:
-        state.forts += (cell,)
+        if faces.kind[face] == "fort":
+            state.forts += (cell,)
     elif faces.kind[face] == "airplane":
         state.planes += (cell,)
+    elif faces.kind[face] == "cave":
+        state.caves += (cell,)
+    elif faces.big[face]:
+        state.big += (cell,) * faces.big[face]
+        state.hidden -= faces.big[face] * state.plan.values[BIG]
+        if log is not None:
+            log.append(told.LoadFound(XY[cell], LOADS[BIG], faces.big[face]))
 
 
 def lift(state: JackalState, unit: int, log: Log) -> int:
@@ -245,17 +290,27 @@ def land(state: JackalState, chain: Chain, log: Log) -> None:
     if chain.load:
         chain.laid = chain.load
         chain.load = 0
-        state.coins[at] += 1
+        if chain.laid == COIN:
+            state.coins[at] += 1
+        else:
+            state.big += (at,)
         if at != chain.pickup:
             state.progress = True
         if log is not None:
             load = LOADS[chain.laid]
             log.append(told.LoadLaid(state.plan.units[chain.unit], load, XY[at], step_at(state, at)))
+    if state.special:
+        folk.meet(state, at, log)
 
 
 def take_load(state: JackalState, unit: int, place: int, load: int, log: Log) -> None:
     """Pick a load up where the unit stands."""
-    state.coins[place] -= 1
+    if load == COIN:
+        state.coins[place] -= 1
+    else:
+        big = list(state.big)
+        big.remove(place)
+        state.big = tuple(big)
     if log is not None:
         log.append(told.LoadTaken(state.plan.units[unit], LOADS[load], XY[place % CELLS], step_at(state, place)))
 
@@ -263,11 +318,28 @@ def take_load(state: JackalState, unit: int, place: int, load: int, log: Log) ->
 def leave_load(state: JackalState, chain: Chain, log: Log) -> None:
     """The load, if there is any, falls back to where it was taken (section 4.6)."""
     if chain.load:
-        state.coins[chain.pickup] += 1
+        if chain.load == COIN:
+            state.coins[chain.pickup] += 1
+        else:
+            state.big += (chain.pickup,)
         if log is not None:
             at, step = XY[chain.pickup % CELLS], step_at(state, chain.pickup)
             log.append(told.LoadLeft(state.plan.units[chain.unit], LOADS[chain.load], at, step))
         chain.load = 0
+
+
+def lying(state: JackalState, place: int) -> list[int]:
+    """The kinds of loads that lie on a place."""
+    found = [COIN] if place < SHIP and state.coins[place] else []
+    return [*found, BIG] if place in state.big else found
+
+
+def lay(state: JackalState, place: int, load: int) -> None:
+    """One piece of treasure lies on a place."""
+    if load == COIN:
+        state.coins[place] += 1
+    else:
+        state.big += (place,)
 
 
 def lose_load(state: JackalState, chain: Chain, cause: str, log: Log) -> None:
@@ -306,9 +378,15 @@ def reach_water(  # noqa: PLR0917 - by position, because it is called in the hot
     if load:  # R3
         lose(state, unit, load, cell, "sunk", log)
     foes = state.here[cell] & state.foes[crew]
+    if foes and state.special:
+        foes = folk.meet_swimmers(state, unit, crew, cell, foes, log)
+        if foes < 0:
+            return
     put(state, unit, cell)
     if log is not None and manner != "swim":
         log.append(told.Fell(plan.units[unit], XY[cell]))
+    if state.special:
+        folk.meet(state, cell, log)
     while foes:  # R4
         foe = foes & -foes
         foes ^= foe
@@ -336,11 +414,16 @@ def go_aboard(state: JackalState, unit: int, ship: int, load: int, log: Log) -> 
         if log is not None:
             score = state.scores[ship]
             log.append(told.LoadDelivered(plan.units[unit], LOADS[load], plan.crew_names[ship], score))
+    if state.special:
+        folk.meet(state, SHIP + ship, log)
 
 
 def hit(state: JackalState, by: int, place: int, victims: int, log: Log) -> None:
     """All enemies on the place go to the ships of their own colours, sober and free (R12, R77, R113)."""
     plan = state.plan
+    if victims & plan.friday:
+        victims ^= plan.friday
+        folk.change_sides(state, state.crew[by], XY[place % CELLS], log)
     state.here[place] &= ~victims
     state.trapped &= ~victims
     state.drunk &= ~victims
@@ -369,6 +452,10 @@ def die(  # noqa: PLR0917 - `log` stands last but one in every function here
     state.progress = state.dirty = True
     if log is not None:
         log.append(told.Died(state.plan.units[unit], at, cause, by))
+    if state.special & bit:
+        state.special ^= bit
+        if bit == state.plan.friday:
+            folk.abandon(state, log)
 
 
 def tell_move(state: JackalState, chain: Chain, log: list[Any]) -> None:

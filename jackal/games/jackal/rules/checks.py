@@ -6,8 +6,11 @@ from itertools import compress
 from typing import TYPE_CHECKING, NoReturn
 
 from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, IS_VOID, LAND, LANES, NAMES, PLACES, SHIP
-from jackal.games.jackal.rules.chain import OPENED_PLANE, OVER, TURN, VOTE
-from jackal.games.jackal.rules.plan import BARE, CLOSED, GROUND, SEA
+from jackal.games.jackal.rules.chain import OPENED_PLANE, OVER, RUM, TURN
+from jackal.games.jackal.rules.folk import kind_at
+from jackal.games.jackal.rules.plan import BIG, CLOSED, GROUND, SEA
+from jackal.games.jackal.rules.rum import grassy
+from jackal.games.jackal.rules.wonders import WAITING
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -40,7 +43,7 @@ def _island(state: JackalState) -> None:
         elif ground != CLOSED:
             if ground != faces.ground[face]:
                 _fail(16, f"{NAMES[cell]} is neither closed nor what lies there")
-            if ground == BARE:
+            if faces.kind[face] == "fort":
                 forts.add(cell)
             if faces.kind[face] == "airplane":
                 planes.add(cell)
@@ -52,20 +55,27 @@ def _island(state: JackalState) -> None:
 
 def _gold(state: JackalState) -> None:
     faces, plan = state.plan.faces, state.plan
-    closed = sum([faces.coins[state.faces[cell]] for cell in LAND if state.ground[cell] == CLOSED])
+    value = plan.values[BIG]
+    closed = sum(
+        [
+            faces.coins[state.faces[cell]] + faces.big[state.faces[cell]] * value
+            for cell in LAND
+            if state.ground[cell] == CLOSED
+        ]
+    )
     if state.hidden != closed + state.buried:
         _fail(2, f"hidden {state.hidden}, in closed tiles {closed}, elsewhere {state.buried}")
     carried = plan.values[state.chain.load] if state.chain is not None else 0
-    lying = sum(state.coins) + carried
+    lying = sum(state.coins) + len(state.big) * value + carried
     parts = (state.hidden, lying, sum(state.scores), state.lost)
     if sum(parts) != state.total or min(parts) < 0:
         _fail(2, f"gold {parts} of {state.total}")
     if state.remaining != state.hidden + lying:
         _fail(2, f"remaining {state.remaining} of {parts}")
-    for place in compress(range(SHIP), state.coins):
+    for place in (*compress(range(SHIP), state.coins), *state.big):
         cell = place % CELLS
         face = state.faces[cell]
-        if state.ground[cell] != GROUND or not faces.stop[face]:
+        if state.ground[cell] != GROUND or not (faces.stop[face] or faces.kind[face] == "cannibal"):
             _fail(3, f"{state.coins[place]} coins on {NAMES[cell]}, {faces.tile[face] if IS_LAND[cell] else 'sea'}")
         if place >= CELLS and place // CELLS >= faces.steps[face]:
             _fail(4, f"coins beyond the last step of {NAMES[cell]}")
@@ -73,7 +83,7 @@ def _gold(state: JackalState) -> None:
 
 def _units(state: JackalState) -> None:
     plan = state.plan
-    moving = state.chain.unit if state.chain is not None and state.pending != OPENED_PLANE else -1
+    moving = state.chain.unit if state.chain is not None and state.pending < OPENED_PLANE else -1
     here = [0] * PLACES
     for unit, place in enumerate(state.pos):
         bit = 1 << unit
@@ -87,18 +97,61 @@ def _units(state: JackalState) -> None:
         elif unit == moving:
             if place >= CELLS or not IS_LAND[place]:
                 _fail(6, f"{plan.units[unit]} waits for a choice off the land")
+        elif unit in state.strays:
+            if state.caves != (place,):
+                _fail(11, f"{plan.units[unit]} is lost, but not in the only open cave")
+            if (state.trapped | state.drunk) & bit:
+                _fail(11, f"{plan.units[unit]} is lost and caught")
         else:
             here[place] |= bit
             _standing(state, unit, place)
     if here != state.here:
         _fail(5, "the units of a place are not those that stand there")
     for place in set(state.pos):
+        if len(state.caves) == 1 and place == state.caves[0] and here[place]:
+            _fail(11, "somebody stands on the only open cave")
         if here[place] & here[place] - 1:
             _together(state, place, here[place])
     if state.waking & ~state.own[state.turn]:
         _fail(11, "somebody else's drunk would wake")
-    if len(state.pos) != len(plan.units) or state.own != plan.own:
+    own = tuple(
+        sum([1 << unit for unit, crew in enumerate(state.crew) if crew == one]) for one in range(len(plan.crew_names))
+    )
+    mine = tuple(born & plan.pirates if crew in plan.crews else 0 for crew, born in enumerate(own))
+    if len(state.pos) != len(plan.units) or mine != plan.own:
         _fail(5, "a pirate too many or too few")
+    if tuple(mask if crew in plan.crews else 0 for crew, mask in enumerate(own)) != state.own:
+        _fail(5, "the units of a crew are not those that belong to it")
+    _folk(state)
+
+
+def _folk(state: JackalState) -> None:
+    """Residents, bottles, tiles that wait, grass, tiles that were looked at."""
+    plan, faces = state.plan, state.plan.faces
+    alive = sum([1 << unit for unit, crew in enumerate(state.crew) if crew in plan.crews]) & ~state.dead
+    sober = plan.missionary & ~state.fighters
+    if state.special != alive & (plan.friday | sober):
+        _fail(9, "Friday or the missionary is not what he seems")
+    if state.fighters & ~(plan.pirates | plan.ben | plan.missionary):
+        _fail(21, "somebody fights who can't")
+    caves = {cell for cell in LAND if faces.kind[state.faces[cell]] == "cave" and state.ground[cell] != CLOSED}
+    if set(state.caves) != caves or len(state.caves) != len(caves):
+        _fail(11, "the list of open caves is wrong")
+    waiting = [faces.bottles[state.faces[cell]] for cell in state.waiting]
+    closed = [faces.bottles[state.faces[cell]] for cell in LAND if state.ground[cell] == CLOSED]
+    there = sum(waiting) + sum(closed) + sum(state.stock) + state.emptied
+    if min(*state.stock, state.emptied) < 0 or (not state.buried and there > plan.bottles):
+        _fail(13, f"{there} bottles of {plan.bottles}")
+    for cell in state.waiting:
+        if state.ground[cell] == CLOSED or faces.kind[state.faces[cell]] not in WAITING:
+            _fail(15, f"{NAMES[cell]} waits for a visitor in vain")
+    for cell, face in enumerate(state.faces):
+        name = faces.resident[face] if IS_LAND[cell] else ""
+        still_there = name in plan.number and (state.ground[cell] == CLOSED or cell in state.waiting)
+        if still_there and state.crew[plan.number[name]] in plan.crews:
+            _fail(15, f"{name} is in two places")
+    if (state.request is not None) != (state.pending == RUM):
+        _fail(17, "a bottle is asked for, or not")
 
 
 def _standing(state: JackalState, unit: int, place: int) -> None:
@@ -113,7 +166,7 @@ def _standing(state: JackalState, unit: int, place: int) -> None:
         kind = faces.kind[face]
         if state.ground[cell] == CLOSED:
             _fail(6, f"{name} on the closed tile {NAMES[cell]}")
-        if not faces.stop[face]:
+        if not faces.stop[face] and not (kind == "cannibal" and bit == plan.friday):
             _fail(6, f"{name} stands on {faces.tile[face]}")
         if place >= CELLS and place // CELLS >= faces.steps[face]:
             _fail(12, f"{name} beyond the last step")
@@ -130,9 +183,13 @@ def _standing(state: JackalState, unit: int, place: int) -> None:
 
 def _together(state: JackalState, place: int, mask: int) -> None:
     """Several units on one place."""
+    if kind_at(state, place) == "jungle":
+        return
     for crew in state.plan.crews:
         if mask & state.own[crew] and mask & state.foes[crew]:
             _fail(7, f"enemies together on place {place}")
+    if state.plan.friday and mask & state.special == state.plan.friday | state.plan.missionary:
+        _fail(9, "Friday and the missionary together")
     if mask & state.trapped:
         _fail(10, f"trapped in company on place {place}")
 
@@ -153,9 +210,10 @@ def _ships(state: JackalState) -> None:
 
 def _turn(state: JackalState) -> None:
     plan = state.plan
-    if state.turn not in plan.crews or state.seat != plan.owner[state.turn]:
+    owner = plan.follower[state.turn] if grassy(state) else state.turn
+    if state.turn not in plan.crews or state.seat != plan.owner[owner]:
         _fail(17, "nobody's turn")
-    if (state.chain is not None) != (TURN < state.pending < VOTE):
+    if (state.chain is not None) != (TURN < state.pending < RUM):
         _fail(17, "a chain without a choice, or a choice without a chain")
     if (state.pending == OVER) != bool(state.over):
         _fail(20, "over without a reason")

@@ -14,7 +14,8 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `stop`: a unit can end its move there. `treasure`: gold may lie there. `heads`: directions of arrows or of the
     cannon's barrel. `steps` of a spinner. `coins`: how many come to light when it opens. `resurrects`: the native
-    woman lives there.
+    woman lives there. `big`: pieces of the galleon's treasure that come to light. `bottles` of rum for the first
+    visitor. `resident`: who joins him. `picks`: how many closed tiles are seen from a lighthouse.
     """
 
     kind: str
@@ -24,6 +25,10 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop: bool = False
     treasure: bool = False
     resurrects: bool = False
+    big: int = 0
+    bottles: int = 0
+    resident: str = ""
+    picks: int = 0
 
     def __post_init__(self) -> None:
         from jackal.games.jackal.rules.tiles import HANDLERS
@@ -88,19 +93,24 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     fill: int
     coins: int
+    big: int = 0
+    bottles: int = 0
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`counts` of tiles; `fill` takes the other land cells."""
+    """`counts` of tiles, on top of those of the edition that it `extends`; `fill` takes the other land cells."""
 
     fill: str
     counts: dict[str, int]
     expect: Expect
+    extends: str = ""
 
-    def tiles(self) -> list[str]:
-        """All 117 tile ids, sorted by the order of the counts, the filling last."""
-        listed = [tile for tile, count in self.counts.items() for _ in range(count)]
-        return listed + [self.fill] * (len(LAND) - len(listed))
+
+class ModuleData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A small set of tiles for any edition. `add`: so many more; `add_if_missing`: only where the mix has none."""
+
+    add: dict[str, int]
+    add_if_missing: dict[str, int] = {}
 
 
 class JackalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,10 +123,13 @@ class JackalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: dict[str, TileData]
     editions: dict[str, Edition]
     options: tuple[Option, ...]
+    offered: tuple[str, ...] = ("classic",)
+    modules: dict[str, ModuleData] = {}
+    more_options: tuple[Option, ...] = ()
 
     def __post_init__(self) -> None:
-        if "coin" not in self.loads:
-            raise ValueError("loads: there is no coin")
+        if "coin" not in self.loads or "big_treasure" not in self.loads:
+            raise ValueError("loads: there is no coin, or no big_treasure")
         if len(self.crews) != 4:
             raise ValueError(f"crews: {len(self.crews)}, expected 4")
         for mode, data in self.modes.items():
@@ -124,13 +137,36 @@ class JackalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 if crew not in self.crews:
                     raise ValueError(f"modes.{mode}.crews: {crew!r} is not among the crews")
         for name, edition in self.editions.items():
-            where = f"editions.{name}"
-            for tile in (*edition.counts, edition.fill):
+            self._check_edition(name, edition)
+        for name, module in self.modules.items():
+            for tile in (*module.add, *module.add_if_missing):
                 if tile not in self.tiles:
-                    raise ValueError(f"{where}: {tile!r} is not among the tiles")
-            fill = len(LAND) - sum(edition.counts.values())
-            if fill != edition.expect.fill:
-                raise ValueError(f"{where}.expect.fill: {edition.expect.fill}, but the counts leave {fill}")
-            coins = sum(self.tiles[tile].coins for tile in edition.tiles())
-            if coins != edition.expect.coins:
-                raise ValueError(f"{where}.expect.coins: {edition.expect.coins}, but the tiles hold {coins}")
+                    raise ValueError(f"modules.{name}: {tile!r} is not among the tiles")
+        for name in self.offered:
+            if name not in self.editions:
+                raise ValueError(f"offered: {name!r} is not among the editions")
+
+    def _check_edition(self, name: str, edition: Edition) -> None:
+        where = f"editions.{name}"
+        if edition.extends and (edition.extends not in self.editions or self.editions[edition.extends].extends):
+            raise ValueError(f"{where}.extends: {edition.extends!r} is no edition that stands by itself")
+        for tile in (*edition.counts, edition.fill):
+            if tile not in self.tiles:
+                raise ValueError(f"{where}: {tile!r} is not among the tiles")
+        counts = self.counts(name)
+        fill = len(LAND) - sum(counts.values())
+        if fill != edition.expect.fill:
+            raise ValueError(f"{where}.expect.fill: {edition.expect.fill}, but the counts leave {fill}")
+        for key in ("coins", "big", "bottles"):
+            found = sum(getattr(self.tiles[tile], key) * count for tile, count in counts.items())
+            wanted = getattr(edition.expect, key)
+            if found != wanted:
+                raise ValueError(f"{where}.expect.{key}: {wanted}, but the tiles hold {found}")
+
+    def counts(self, edition: str) -> dict[str, int]:
+        """How many of each tile an edition has, without its filling; the tiles of the edition it extends first."""
+        facts = self.editions[edition]
+        counts = dict(self.editions[facts.extends].counts) if facts.extends else {}
+        for tile, count in facts.counts.items():
+            counts[tile] = counts.get(tile, 0) + count
+        return counts

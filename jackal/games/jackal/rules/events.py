@@ -49,6 +49,39 @@ Keys of the log and their arguments (`unit`, `by` = "@unit.<id>"; `crew`, `ship`
     log.vote_refused               -
     log.game_over                  reason                      ("@end.<reason>": gold, majority, nobody, stall, agreed)
 
+Beyond the classic tiles:
+
+    log.big_treasure_found         cell
+    log.big_treasure_taken         unit, cell
+    log.big_treasure_left          unit, cell
+    log.big_treasure_delivered     unit, ship, score
+    log.big_treasure_lost.sunk     unit, cell
+    log.big_treasure_lost.eaten    unit, cell
+    log.big_treasure_lost.cycle    unit, cell
+    log.big_treasure_lost.abandoned  cell
+    log.coin_lost.abandoned        cell                        (on the cannibal's tile, and no Friday any more)
+    log.moved.cave                 unit, cell                  (out of another cave)
+    log.died.rum                   unit, cell                  (Friday drinks and vanishes)
+    log.died.meeting               unit, cell                  (Friday and a sober missionary)
+    log.joined                     unit, crew, cell
+    log.changed_sides              unit, crew, cell
+    log.converted                  unit, cell                  (the missionary has drunk)
+    log.bottles_found              crew, n, cell
+    log.drank                      unit, crew, cell            (a bottle of `crew`)
+    log.rum_given                  unit, target, crew
+    log.rum_asked                  seat, crew
+    log.rum_allowed                seat
+    log.rum_refused                seat
+    log.got_lost                   unit, cell
+    log.emerged                    unit, cell
+    log.went_home.cave             unit, cell
+    log.grass_began                n, cell                     (n = turns)
+    log.grass_ended                -
+    log.tiles_swapped              -
+    log.tile_watched               cell
+    log.tile_peeked                tile, cell                  (only for who looked)
+    log.tiles_put_back             -
+
 Not told: coin_laid, sent_to_ship (the hit tells it), decision_asked (the prompt tells it), moved by `board` (boarded
 tells it), a turn skipped because the whole crew is dead.
 """
@@ -114,7 +147,7 @@ class LoadFound(Event, frozen=True):
 class Moved(Event, frozen=True):
     """One stage of a movement. `origin`, `to`: cells (a ship's cell when it starts or ends on board).
 
-    `manner`: walk, disembark, board, swim, advance, arrow, ice, horse, fly, bitten (crocodile), cannon, balloon.
+    `manner`: walk, disembark, board, swim, advance, arrow, ice, horse, fly, bitten (crocodile), cannon, balloon, cave.
     `load`: what is carried along on this stage. `origin_step`, `step`: spinner steps 1..K, 0 elsewhere; `step` is 0
     too while the target is closed: a `TileOpened` follows, and step 1 if it turns out to be a spinner.
     """
@@ -204,7 +237,7 @@ class LoadDelivered(Event, frozen=True):
 
 
 class LoadLost(Event, frozen=True):
-    """The load of `unit` left the game at `at`. `cause`: sunk, eaten, cycle."""
+    """The load of `unit` left the game at `at`. `cause`: sunk, eaten, cycle; abandoned (R194; carried by nobody)."""
 
     unit: str
     load: str
@@ -212,7 +245,10 @@ class LoadLost(Event, frozen=True):
     cause: str
 
     def words(self) -> Message:
-        return Message(f"log.{self.load}_lost.{self.cause}", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
+        args = {"cell": _cell(self.at)}
+        if self.unit:
+            args["unit"] = f"@unit.{self.unit}"
+        return Message(f"log.{self.load}_lost.{self.cause}", args)
 
 
 class Hit(Event, frozen=True):
@@ -237,7 +273,7 @@ class SentToShip(Event, frozen=True):
 
 
 class Died(Event, frozen=True):
-    """`unit` is dead. `cause`: enemy_ship, drowned, rammed, cannibal, cycle, impossible.
+    """`unit` is dead. `cause`: enemy_ship, drowned, rammed, cannibal, cycle, impossible, rum, meeting.
 
     `by`: the unit that came upon the swimmer (drowned) or the crew of the ship (rammed, enemy_ship)."""
 
@@ -351,12 +387,202 @@ class ShipMoved(Event, frozen=True):
 
 
 class DecisionAsked(Event, frozen=True):
-    """The chain waits for `seat`: `decision` is arrow, horse, flight or plane; `unit` is at `at`."""
+    """The chain waits for `seat`: `decision` is arrow, horse, flight, plane, cave_load, exit, light,
+    quake or order; `unit` is at `at`."""
 
     decision: str
     seat: int
     unit: str
     at: Cell
+
+
+class ResidentJoined(Event, frozen=True):
+    """A resident, `unit`, appears at `at` and joins `crew`, whose unit `by` came there first."""
+
+    unit: str
+    crew: str
+    by: str
+    at: Cell
+
+    def words(self) -> Message:
+        args = {"unit": f"@unit.{self.unit}", "crew": f"@crew.{self.crew}", "cell": _cell(self.at)}
+        return Message("log.joined", args)
+
+
+class ChangedSides(Event, frozen=True):
+    """Friday, `unit`, belongs to `crew` from now on; he stays where he is."""
+
+    unit: str
+    crew: str
+    at: Cell
+
+    def words(self) -> Message:
+        args = {"unit": f"@unit.{self.unit}", "crew": f"@crew.{self.crew}", "cell": _cell(self.at)}
+        return Message("log.changed_sides", args)
+
+
+class Converted(Event, frozen=True):
+    """The missionary, `unit`, has drunk rum and is a fighter from now on."""
+
+    unit: str
+    at: Cell
+
+    def words(self) -> Message:
+        return Message("log.converted", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
+
+
+class BottlesFound(Event, frozen=True):
+    """`count` bottles, found by `unit`, are in the stock of `crew` from now on. `drunk`: bottles that the finder drank
+    himself (R130)."""
+
+    unit: str
+    crew: str
+    count: int
+    at: Cell
+    drunk: int = 0
+
+    def words(self) -> Message | None:
+        if not self.count:
+            return None
+        return Message("log.bottles_found", {"crew": f"@crew.{self.crew}", "n": self.count, "cell": _cell(self.at)})
+
+
+class Drank(Event, frozen=True):
+    """`unit` drinks a bottle from the stock of `crew` and is free to walk."""
+
+    unit: str
+    crew: str
+    at: Cell
+
+    def words(self) -> Message:
+        args = {"unit": f"@unit.{self.unit}", "crew": f"@crew.{self.crew}", "cell": _cell(self.at)}
+        return Message("log.drank", args)
+
+
+class RumGiven(Event, frozen=True):
+    """`unit` gives `target` a bottle from the stock of `crew`."""
+
+    unit: str
+    target: str
+    crew: str
+
+    def words(self) -> Message:
+        args = {"unit": f"@unit.{self.unit}", "target": f"@unit.{self.target}", "crew": f"@crew.{self.crew}"}
+        return Message("log.rum_given", args)
+
+
+class RumAsked(Event, frozen=True):
+    """`seat` is asked for a bottle of its crew `crew`; `unit` would use it."""
+
+    seat: int
+    crew: str
+    unit: str
+
+    def words(self) -> Message:
+        return Message("log.rum_asked", {"seat": f"#{self.seat}", "crew": f"@crew.{self.crew}"})
+
+
+class RumAnswered(Event, frozen=True):
+    """`seat` gives the bottle or refuses (R190)."""
+
+    seat: int
+    allow: bool
+
+    def words(self) -> Message:
+        return Message("log.rum_allowed" if self.allow else "log.rum_refused", {"seat": f"#{self.seat}"})
+
+
+class GotLost(Event, frozen=True):
+    """`unit` is lost in the only open cave."""
+
+    unit: str
+    at: Cell
+
+    def words(self) -> Message:
+        return Message("log.got_lost", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
+
+
+class Emerged(Event, frozen=True):
+    """`unit`, lost in the cave at `origin`, comes out of the one at `at`."""
+
+    unit: str
+    origin: Cell
+    at: Cell
+
+    def words(self) -> Message:
+        return Message("log.emerged", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
+
+
+class WentHome(Event, frozen=True):
+    """`unit` goes to its own ship without a blow; a `SentToShip` follows. `cause`: cave (R192)."""
+
+    unit: str
+    at: Cell
+    cause: str
+
+    def words(self) -> Message:
+        return Message(f"log.went_home.{self.cause}", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
+
+
+class GrassBegan(Event, frozen=True):
+    """Voodoo grass at `at`: during the turns up to number `last` every crew is played by the owner of the next one."""
+
+    at: Cell
+    turns: int
+    last: int
+
+    def words(self) -> Message:
+        return Message("log.grass_began", {"n": self.turns, "cell": _cell(self.at)})
+
+
+class GrassEnded(Event, frozen=True):
+    """Everybody plays his own crew again."""
+
+    def words(self) -> Message:
+        return Message("log.grass_ended")
+
+
+class TilesSwapped(Event, frozen=True):
+    """The earthquake has exchanged the tiles on two cells, with all that they are: closed or open, turned, spent."""
+
+    first: Cell
+    second: Cell
+    unit: str
+
+    def words(self) -> Message:
+        return Message("log.tiles_swapped")
+
+
+class TileWatched(Event, frozen=True):
+    """The closed tile at `at` was looked at from the lighthouse (option `lighthouse_mode: peek`)."""
+
+    at: Cell
+    unit: str
+
+    def words(self) -> Message:
+        return Message("log.tile_watched", {"cell": _cell(self.at)})
+
+
+class TilePeeked(Event, frozen=True):
+    """What lies closed at `at`: for the seat that looked."""
+
+    at: Cell
+    tile: str
+    rotation: int
+
+    def words(self) -> Message:
+        return Message("log.tile_peeked", {"tile": f"@tile.{self.tile}", "cell": _cell(self.at)})
+
+
+class TilesPutBack(Event, frozen=True):
+    """The tiles that were looked at are closed again: the one from `origins[n]` lies at `places[n]` now."""
+
+    origins: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    unit: str
+
+    def words(self) -> Message:
+        return Message("log.tiles_put_back")
 
 
 class VoteOpened(Event, frozen=True):
@@ -426,6 +652,23 @@ Events = (
     | Resurrected
     | ShipMoved
     | DecisionAsked
+    | ResidentJoined
+    | ChangedSides
+    | Converted
+    | BottlesFound
+    | Drank
+    | RumGiven
+    | RumAsked
+    | RumAnswered
+    | GotLost
+    | Emerged
+    | WentHome
+    | GrassBegan
+    | GrassEnded
+    | TilesSwapped
+    | TileWatched
+    | TilePeeked
+    | TilesPutBack
     | VoteOpened
     | Voted
     | VoteRefused

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 from jackal.core.chance import Chance
-from jackal.core.game import Game, Option
-from jackal.games.jackal.rules import position
+from jackal.core.game import Game, Message, Option, OptionError, fits
+from jackal.games.jackal.rules import mix, position
 from jackal.games.jackal.rules.actions import Actions
 from jackal.games.jackal.rules.board import CELLS, LAND
 from jackal.games.jackal.rules.data import JackalData
@@ -16,7 +18,6 @@ from jackal.games.jackal.rules.plan import Plan
 from jackal.games.jackal.rules.state import JackalState
 from jackal.games.jackal.rules.tiles import HANDLERS
 
-EDITION = "classic"
 COLOURS = {"white": "ivory", "red": "vermilion", "black": "night", "yellow": "gold"}
 """Crew -> its pigment."""
 
@@ -40,13 +41,44 @@ class Jackal(Game):
 
     def __init__(self, data: JackalData) -> None:
         super().__init__(data)
-        self._plans: dict[tuple[tuple[str, Any], ...], Plan] = {}
+        self._plans: dict[bytes, Plan] = {}
 
     def options(self, seats: int) -> tuple[Option, ...]:
         if seats not in self.seats:
             raise ValueError(f"{seats} seats, expected {self.seats.start}..{self.seats.stop - 1}")
         modes = tuple(mode for mode, facts in self.data.modes.items() if facts.seats == seats)
-        return (Option("mode", "choice", modes[0], values=modes), *self.data.options)
+        mode = Option("mode", "choice", modes[0], values=modes)
+        return (mode, *self._more(self.data.offered), *self.data.options) if len(self.data.offered) > 1 else (
+            mode, *self.data.options
+        )  # fmt: skip
+
+    def _more(self, editions: tuple[str, ...]) -> tuple[Option, ...]:
+        """The options beside those of the classic game."""
+        return (
+            Option("edition", "choice", editions[0], values=editions),
+            Option("modules", "set", [], values=tuple(self.data.modules)),
+            *self.data.more_options,
+        )
+
+    def settle(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """As `Game.settle`. Editions, modules and options that the set-up does not offer may be given too, and stand
+        in the result only then; so may `counts`, a mapping tile id -> number in place of the edition's."""
+        offered = {option.id: option for option in self.options(seats)}
+        hidden: dict[str, Any] = {}
+        for option in self._more(tuple(self.data.editions)):
+            value = given.get(option.id)
+            if option.id in given and (option.id not in offered or option.id == "edition"):
+                good = fits(option, value)
+                if not good:
+                    args = {"option": f"@option.{option.id}", "value": str(value)}
+                    raise OptionError(option.id, Message("setup.bad_value", args))
+                hidden[option.id] = [*value] if isinstance(value, (list, tuple)) else value
+        if "counts" in given:
+            hidden["counts"] = mix.check_counts(self.data, given["counts"])
+        settled = super().settle(seats, {key: value for key, value in given.items() if key not in hidden})
+        settled.update(hidden)
+        mix.tiles(self.data, settled)
+        return settled
 
     def colours(self, seats: int, options: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
         mode = self.data.modes[options["mode"]]
@@ -55,7 +87,7 @@ class Jackal(Game):
 
     def new(self, seats: int, options: Mapping[str, Any], chance: Chance) -> JackalState:
         plan = self.plan(self.settle(seats, options))
-        tiles = chance.shuffle("island", self.data.editions[EDITION].tiles())
+        tiles = chance.shuffle("island", plan.tiles)
         spins = chance.roll("rotations", 4 ** len(LAND)) - 1
         faces = bytearray(CELLS)
         for cell, tile in zip(LAND, tiles, strict=True):
@@ -104,7 +136,7 @@ class Jackal(Game):
 
     def plan(self, settled: Mapping[str, Any]) -> Plan:
         """The tables for these settled options, made once."""
-        key = tuple(sorted(settled.items()))
+        key = msgspec.json.encode(settled, order="sorted")
         plan = self._plans.get(key)
         if plan is None:
             plan = self._plans[key] = Plan(self.data, settled, HANDLERS)

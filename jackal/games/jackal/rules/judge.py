@@ -56,13 +56,36 @@ Keys of the refusals, their arguments and rulings (`unit` = "@unit.<id>"; `crew`
     refuse.choice_used        -               R100    this way was already taken in this move
     refuse.choice_far         -               ""      the unit cannot go there from here
 
+Beyond the classic tiles:
+
+    refuse.lost               unit            R115    lost in a cave
+    refuse.protected          -               R128    a sober missionary is there (R57: Friday with a fighter)
+    refuse.peace              unit            R128    nobody attacks out of a sober missionary's place
+    refuse.no_fighter         unit            ""      neither Friday nor a sober missionary fights
+    refuse.missionary_load    unit            R129    a sober missionary carries nothing
+    refuse.load_jungle        -               ""      no gold in dense jungle
+    refuse.enough_fighters    crew            R34     three fighters of the crew live already
+    refuse.only_pirates       unit            R124    only a pirate can revive somebody
+    refuse.no_rum             crew            ""      no bottle to be had
+    refuse.rum_grass          -               R122    no rum while the grass works
+    refuse.not_stuck          unit            ""      a bottle frees only who is trapped, lost or on a spinner
+    refuse.no_guest           -               R32     rum is for Friday and for a sober missionary only
+    refuse.rum_far            -               R32     within one cell only, not into a jungle or another step
+    refuse.answer_rum         seat            R31     first `seat` answers whether he gives a bottle
+    refuse.no_question        -               ""      nobody asks for a bottle
+    refuse.tile_taken         -               R93     this tile can't be chosen now
+
 Keys of the cautions (same arguments; every one says that it is certain as far as the open tiles tell):
 
     caution.dies_enemy_ship   unit, ship      R43
     caution.dies_cannibal     unit            R26
     caution.dies_cycle        unit            R16
     caution.dies_impossible   unit            R50     carried into a fort that an enemy holds
+    caution.dies_drowned      unit            ""      the missionary comes upon enemies in the sea
+    caution.dies_rum          unit            R35     Friday vanishes
+    caution.dies_meeting      unit            R127    Friday and the missionary meet
     caution.coin_sinks        unit            R3      the unit lives, the coin sinks
+    caution.big_treasure_sinks unit           R183
 
 (A unit that dies with a coin loses or leaves the coin, too: the death alone is told.)
 
@@ -73,6 +96,12 @@ Keys of the prompts (line above the board while a decision is open; the scene fi
     prompt.horse              seat, unit
     prompt.flight             seat, unit
     prompt.plane              seat, unit
+    prompt.cave_load          seat, unit
+    prompt.exit               seat, unit
+    prompt.light              seat, unit
+    prompt.order              seat, unit
+    prompt.quake              seat, unit
+    prompt.rum                seat, unit
     prompt.vote_stall         seat, n
     prompt.vote_proposal      seat
 
@@ -88,7 +117,7 @@ from typing import TYPE_CHECKING, Any
 from jackal.core.game import Action, Event, Message, Refusal
 from jackal.games.jackal.rules import actions as do
 from jackal.games.jackal.rules import events as told
-from jackal.games.jackal.rules import legal
+from jackal.games.jackal.rules import folk, legal, rum
 from jackal.games.jackal.rules.board import (
     CELLS,
     DELTAS,
@@ -105,14 +134,19 @@ from jackal.games.jackal.rules.board import (
 )
 from jackal.games.jackal.rules.chain import (
     ARROW,
+    CAVE_LOAD,
+    EXIT,
     FLIGHT,
     JUMP,
+    LIGHT,
     OPENED_PLANE,
     OVER,
+    RUM,
     VOTE,
     barred_forts,
+    lying,
 )
-from jackal.games.jackal.rules.plan import BARE, CLOSED, LOADS
+from jackal.games.jackal.rules.plan import BARE, CLOSED, LOAD, LOADS
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -134,9 +168,13 @@ def why_not(state: JackalState, action: Action) -> Refusal | None:
         return _no("not_your_turn", seat=f"#{actors[0]}")
     if state.pending == VOTE and not isinstance(action, do.Vote):
         return _no("vote_first")
+    if state.pending == RUM and not isinstance(action, do.AnswerRum):
+        return _no("answer_rum", "R31", seat=f"#{actors[0]}")
     chain = state.chain
     if chain is not None:
-        answers = (do.Fly, do.Stay) if state.pending == OPENED_PLANE else (do.Choose,)
+        answers: tuple[type[Action], ...] = (do.Choose,)
+        if state.pending in (OPENED_PLANE, CAVE_LOAD):
+            answers = (do.Fly, do.Stay) if state.pending == OPENED_PLANE else (do.ChooseLoad,)
         other = isinstance(action, do.Fly) and action.unit != state.plan.units[chain.unit]
         if isinstance(action, do.ProposeEnd):
             return _no("propose_later", "R207")
@@ -168,40 +206,64 @@ def _unable(state: JackalState, unit: int) -> Refusal | None:
         return _no("drunk", "R22", unit=name)
     if state.trapped >> unit & 1:
         return _no("trapped", "R81", unit=name)
+    if unit in state.strays:
+        return _no("lost", "R115", unit=name)
     return None
 
 
-def _load(state: JackalState, load: object, place: int) -> Refusal | None:
-    """A load that doesn't exist, or doesn't lie where the unit stands."""
+def _load(state: JackalState, load: object, place: int, unit: int = -1) -> Refusal | None:
+    """A load that doesn't exist, doesn't lie where the unit stands, or is not for the missionary."""
     if not isinstance(load, str) or load not in LOADS:
         return _no("no_such_load")
-    if load and (place >= SHIP or not state.coins[place]):
+    if load and (place >= SHIP or LOAD[load] not in lying(state, place)):
         return _no("nothing_here")
+    if load and unit >= 0 and 1 << unit & state.special & state.plan.missionary:
+        return _no("missionary_load", "R129", unit=f"@unit.{state.plan.units[unit]}")
     return None
+
+
+def _shut(state: JackalState, unit: int, place: int, *, first: bool) -> Refusal | None:
+    """A place where the unit may not choose to go (rows U of section 4.4)."""
+    if place < CELLS and place in barred_forts(state, state.turn):
+        return _no("fort_enemy", "R20")
+    if not state.special or place not in folk.barred(state, unit, state.turn, first=first):
+        return None
+    name = f"@unit.{state.plan.units[unit]}"
+    if state.special >> unit & 1:
+        return _no("no_fighter", unit=name)
+    foes = state.here[place] & state.foes[state.turn]
+    if folk.protected(state, foes):
+        return _no("protected", "R128" if foes & state.plan.missionary & state.special else "R57")
+    return _no("peace", "R128", unit=name)
 
 
 def _crossing(state: JackalState, unit: int) -> Refusal | None:
     """Inside a spinner, before its last step."""
     step, cell = divmod(state.pos[unit], CELLS)
     steps = state.plan.faces.steps[state.faces[cell]]
-    if step + 1 < steps:
+    if step + 1 < steps and 1 << unit != state.plan.friday:
         return _no("spinner", unit=f"@unit.{state.plan.units[unit]}", n=step + 1, steps=steps)
     return None
 
 
-def _entry(state: JackalState, to: int, load: bool, opens_laden: bool) -> Refusal | None:
+def _entry(
+    state: JackalState, unit: int, to: int, *, load: bool = False, opens_laden: bool = False, first: bool = True
+) -> Refusal | None:
     """The column "first step" of section 4.4 for a land cell."""
     ground = state.ground[to]
     if ground == CLOSED:
         return _no("load_closed", "R76") if load and not opens_laden else None
-    if to in barred_forts(state, state.turn):
-        return _no("fort_enemy", "R20")
+    shut = _shut(state, unit, to, first=first)
+    if shut:
+        return shut
     if not load:
         return None
     if ground == BARE:
+        if state.plan.faces.kind[state.faces[to]] == "jungle":
+            return _no("load_jungle")
         native = state.plan.faces.resurrects[state.faces[to]]
         return _no("load_fort_native", "R87") if native else _no("load_fort", "R88")
-    if state.here[to] & state.foes[state.turn]:
+    if state.here[to] & folk.attackable(state, state.turn):
         return _no("load_enemy", "R9")
     return None
 
@@ -233,7 +295,7 @@ def _walk(state: JackalState, action: do.Walk) -> Refusal | None:
         return _no("not_in_sea", "R75", unit=name)
     if to not in LAND_NEAR[cell]:
         return _no("too_far")
-    return _load(state, action.load, place) or _entry(state, to, bool(action.load), False)
+    return _load(state, action.load, place, unit) or _entry(state, unit, to, load=bool(action.load))
 
 
 def _disembark(state: JackalState, action: do.Disembark) -> Refusal | None:
@@ -250,7 +312,7 @@ def _disembark(state: JackalState, action: do.Disembark) -> Refusal | None:
         return _no("not_on_ship", "R73", unit=f"@unit.{action.unit}")
     if to != FRONT[state.ships[place - SHIP]]:
         return _no("landing_straight", "R73")
-    return _entry(state, to, False, False)
+    return _entry(state, unit, to)
 
 
 def _board(state: JackalState, action: do.Board) -> Refusal | None:
@@ -273,7 +335,7 @@ def _board(state: JackalState, action: do.Board) -> Refusal | None:
             return crossing
     if state.ships[ship] not in LANES_NEAR[place % CELLS]:
         return _no("not_boarding", "R73", ship=f"@crew.{plan.crew_names[ship]}")
-    return _load(state, action.load, place)
+    return _load(state, action.load, place, unit)
 
 
 def _ship(state: JackalState, name: object) -> int | Refusal:
@@ -303,7 +365,11 @@ def _swim(state: JackalState, action: do.Swim) -> Refusal | None:
         return _no("same_cell", "R70")
     if IS_LAND[to]:
         return _no("in_sea", "R75", unit=name)
-    return None if to in SEA_NEAR[place] else _no("swim_far", "R19")
+    if to not in SEA_NEAR[place]:
+        return _no("swim_far", "R19")
+    if state.special >> unit & 1 and to in folk.barred(state, unit, state.turn, first=True):
+        return _no("no_fighter", unit=name)
+    return None
 
 
 def _advance(state: JackalState, action: do.Advance) -> Refusal | None:
@@ -321,7 +387,7 @@ def _advance(state: JackalState, action: do.Advance) -> Refusal | None:
         return _no("no_spinner", unit=name)
     if step + 1 == steps:
         return _no("spinner_end", unit=name)
-    refusal = _load(state, action.load, place)
+    refusal = _load(state, action.load, place, unit) or _shut(state, unit, place + CELLS, first=True)
     if refusal:
         return refusal
     if action.load and state.here[place + CELLS] & state.foes[state.turn]:
@@ -350,9 +416,11 @@ def _fly(state: JackalState, action: do.Fly) -> Refusal | None:
     if chain is not None:  # just opened: a load that can't come along only stays behind (section 4.4, options)
         if action.load and (action.load not in LOADS or LOADS.index(action.load) != chain.laid):
             return _no("nothing_here" if action.load in LOADS else "no_such_load")
-        return _entry(state, to, False, True) if IS_LAND[to] else None
-    refusal = _load(state, action.load, place)
-    return refusal or (_entry(state, to, bool(action.load), True) if IS_LAND[to] else None)
+        return _entry(state, unit, to, first=False) if IS_LAND[to] else None
+    refusal = _load(state, action.load, place, unit)
+    if refusal or not IS_LAND[to]:
+        return refusal
+    return _entry(state, unit, to, load=bool(action.load), opens_laden=True)
 
 
 def _flight(state: JackalState, start: int, to: int) -> Refusal | None:
@@ -381,9 +449,13 @@ def _resurrect(state: JackalState, action: do.Resurrect) -> Refusal | None:
     place = state.pos[unit]
     if place >= CELLS or not IS_LAND[place] or not state.plan.faces.resurrects[state.faces[place]]:
         return _no("not_native_fort", "R21", unit=f"@unit.{action.unit}")
-    if not state.dead & state.own[state.turn]:
-        return _no("nobody_dead", "R21", crew=f"@crew.{state.plan.crew_names[state.turn]}")
-    return None
+    plan = state.plan
+    crew = f"@crew.{plan.crew_names[state.turn]}"
+    if not plan.pirates >> unit & 1:
+        return _no("only_pirates", "R124", unit=f"@unit.{action.unit}")
+    if not state.dead & state.own[state.turn] & plan.pirates:
+        return _no("nobody_dead", "R21", crew=crew)
+    return None if legal.may_revive(state, unit) else _no("enough_fighters", "R34", crew=crew)
 
 
 def _move_ship(state: JackalState, action: do.MoveShip) -> Refusal | None:
@@ -397,8 +469,9 @@ def _move_ship(state: JackalState, action: do.MoveShip) -> Refusal | None:
     name, crew = f"@crew.{action.ship}", f"@crew.{plan.crew_names[state.turn]}"
     if not plan.friends[state.turn] >> ship & 1:
         return _no("ship_enemy", "R13", ship=name)
-    if not state.here[SHIP + ship] & state.own[state.turn]:
-        return _no("ship_empty", "R74", ship=name, crew=crew)
+    crew_aboard = state.here[SHIP + ship] & state.own[state.turn]
+    if not crew_aboard & state.fighters:
+        return _no("ship_empty", "R126" if crew_aboard else "R74", ship=name, crew=crew)
     if to == cell:
         return _no("same_cell", "R70")
     if to in LANE_NEAR[cell]:
@@ -415,6 +488,10 @@ def _choose(state: JackalState, action: do.Choose) -> Refusal | None:
         return _no("no_cell")
     if to in state.targets:
         return None
+    if state.pending == EXIT:
+        return _no("protected", "R42") if to in state.caves and to != chain.at else _no("choice_far")
+    if state.pending >= LIGHT:
+        return _no("tile_taken", "R93") if IS_LAND[to] else _no("no_cell")
     if chain.at * CELLS + to in chain.used:
         return _no("choice_used", "R100")
     if state.pending == FLIGHT:
@@ -425,7 +502,75 @@ def _choose(state: JackalState, action: do.Choose) -> Refusal | None:
         near = to in [chain.at + DELTAS[head] for head in state.plan.faces.heads[state.faces[chain.at]]]
     else:
         near = state.pending == FLIGHT or to in JUMPS[chain.at]
-    return _no("fort_enemy", "R20") if near and to in barred_forts(state, state.turn) else _no("choice_far")
+    return (_shut(state, chain.unit, to, first=False) if near else None) or _no("choice_far")
+
+
+def _choose_load(state: JackalState, action: do.ChooseLoad) -> Refusal | None:
+    if state.chain is None:
+        return _no("no_choice")
+    return _load(state, action.load, state.chain.at)
+
+
+def _bottle(state: JackalState) -> Refusal | None:
+    if rum.source(state) >= 0:
+        return None
+    if rum.grassy(state):
+        return _no("rum_grass", "R122")
+    return _no("no_rum", "R190" if state.refused else "", crew=f"@crew.{state.plan.crew_names[state.turn]}")
+
+
+def _drinker(state: JackalState, name: object) -> int | Refusal:
+    """A fighter who is alive and sober."""
+    unit = _unit(state, name)
+    if not isinstance(unit, int):
+        return unit
+    text = f"@unit.{state.plan.units[unit]}"
+    if state.dead >> unit & 1:
+        return _no("dead", unit=text)
+    if state.drunk >> unit & 1:
+        return _no("drunk", "R22", unit=text)
+    return unit if state.fighters >> unit & 1 else _no("no_fighter", unit=text)
+
+
+def _drink(state: JackalState, action: do.Drink) -> Refusal | None:
+    unit = _drinker(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    if not rum.stuck(state, unit):
+        return _no("not_stuck", unit=f"@unit.{action.unit}")
+    place, to = state.pos[unit], cell_of(action.to)
+    if to < 0:
+        return _no("no_cell")
+    cell = place % CELLS
+    if to == cell:
+        return _no("same_cell", "R70")
+    if not IS_LAND[to]:
+        if to not in LANES_NEAR[cell] or not state.ship_on[to]:
+            return _no("not_in_sea", "R75", unit=f"@unit.{action.unit}")
+        return _bottle(state) or _load(state, action.load, place)
+    if to not in LAND_NEAR[cell]:
+        return _no("too_far")
+    return (
+        _bottle(state) or _load(state, action.load, place) or _entry(state, unit, to, load=bool(action.load))
+    )
+
+
+def _give_rum(state: JackalState, action: do.GiveRum) -> Refusal | None:
+    unit = _drinker(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    if unit in state.strays:
+        return _no("lost", "R115", unit=f"@unit.{action.unit}")
+    target = state.plan.number.get(action.target, -1) if isinstance(action.target, str) else -1
+    if target < 0 or not state.special >> target & 1:
+        return _no("no_guest", "R32")
+    return _bottle(state) or (None if rum.may_give(state, unit, target) else _no("rum_far", "R32"))
+
+
+def _answer_rum(state: JackalState, action: do.AnswerRum) -> Refusal | None:
+    if state.pending != RUM:
+        return _no("no_question")
+    return None if isinstance(action.allow, bool) else _no("unknown")
 
 
 def _stay(state: JackalState, action: do.Stay) -> Refusal | None:  # noqa: ARG001 - all judges are called alike
@@ -452,12 +597,16 @@ _JUDGES: dict[type[Action], Callable[[JackalState, Any], Refusal | None]] = {
     do.Resurrect: _resurrect,
     do.MoveShip: _move_ship,
     do.Choose: _choose,
+    do.ChooseLoad: _choose_load,
+    do.Drink: _drink,
+    do.GiveRum: _give_rum,
+    do.AnswerRum: _answer_rum,
     do.Stay: _stay,
     do.Vote: _vote,
     do.ProposeEnd: _propose_end,
 }
 
-_AFTER = (told.SoberedUp, told.TurnBegan, told.TurnSkipped, told.VoteOpened, told.GameOver)
+_AFTER = (told.SoberedUp, told.GrassEnded, told.TurnBegan, told.TurnSkipped, told.VoteOpened, told.GameOver)
 
 
 def forecast(state: JackalState, action: Action) -> list[Event]:
@@ -471,7 +620,7 @@ def _known_part(events: list[Event]) -> list[Event]:
     """What happens before a tile is opened: nothing hidden can play a part in it. The end of the turn is left out."""
     known: list[Event] = []
     for event in events:
-        if isinstance(event, (told.TileOpened, *_AFTER)):
+        if isinstance(event, (told.TileOpened, told.TileWatched, *_AFTER)):
             break
         known.append(event)
     return known
@@ -490,7 +639,7 @@ def _danger(world: JackalState, action: Action, budget: list[int]) -> Message | 
     crew = world.turn
     events = world.step(action)
     known = _known_part(events)
-    hidden = any(isinstance(event, told.TileOpened) for event in events)
+    hidden = any(isinstance(event, (told.TileOpened, told.TileWatched)) for event in events)
     sinks: Message | None = None
     for event in known:
         if isinstance(event, told.Died) and not world.foes[crew] >> world.plan.number[event.unit] & 1:

@@ -6,9 +6,11 @@ its place allows; then the ships. This is the hot path: whole lists of ready-mad
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from jackal.core.game import Action
+from jackal.games.jackal.rules import folk, rum
 from jackal.games.jackal.rules.board import (
     CELLS,
     FRONT,
@@ -16,13 +18,27 @@ from jackal.games.jackal.rules.board import (
     LAND,
     LAND_NEAR,
     LANES_NEAR,
+    SEA_NEAR,
     SHIP,
 )
-from jackal.games.jackal.rules.chain import OPENED_PLANE, OVER, TURN, VOTE, barred_forts, friendly_ships
-from jackal.games.jackal.rules.plan import CLOSED, GROUND
+from jackal.games.jackal.rules.chain import (
+    CAVE_LOAD,
+    OPENED_PLANE,
+    OVER,
+    RUM,
+    TURN,
+    VOTE,
+    barred_forts,
+    friendly_ships,
+    lying,
+)
+from jackal.games.jackal.rules.plan import BIG, CLOSED, COIN, GROUND
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
+
+FIGHTERS = 3
+"""How many fighters of a crew may live for a pirate to be brought back."""
 
 
 def actors(state: JackalState) -> tuple[int, ...]:
@@ -31,6 +47,8 @@ def actors(state: JackalState) -> tuple[int, ...]:
         return ()
     if state.pending == VOTE:
         return tuple(seat for seat in range(state.plan.seats) if not state.agreed >> seat & 1)
+    if state.pending == RUM:
+        return (rum.asked(state, rum.source(state)),)
     return (state.seat,)
 
 
@@ -43,12 +61,17 @@ def legal(state: JackalState) -> list[Action]:
         return []
     if pending == VOTE:
         return [vote for seat in actors(state) for vote in state.plan.books[seat].votes]
+    if pending == RUM:
+        return [*state.plan.books[actors(state)[0]].rum_answers]
     book = state.plan.books[state.seat]
+    if pending == CAVE_LOAD:
+        assert state.chain is not None
+        return [book.loading[load] for load in (0, *lying(state, state.chain.at))]
     if pending == OPENED_PLANE:
         chain = state.chain
         assert chain is not None
         options: list[Action] = [book.stay]
-        add_flights(state, options, chain.unit, chain.at, chain.laid != 0)
+        add_flights(state, options, chain.unit, chain.at, [chain.laid] if chain.laid else [])
         return options
     choose = book.choose
     return [choose[to] for to in state.targets]
@@ -57,6 +80,8 @@ def legal(state: JackalState) -> list[Action]:
 def can_act(state: JackalState) -> bool:
     """Whether the crew on turn has any action; if not its turn is skipped (R131)."""
     free = state.own[state.turn] & ~(state.dead | state.drunk | state.trapped)
+    if state.special or state.strays or any(state.stock):
+        return bool(turn_actions(state))
     if not free:
         return False
     # Somebody who is free can nearly always move: only a position full of forts can close all his ways.
@@ -75,15 +100,26 @@ def turn_actions(state: JackalState) -> list[Action]:
     own = state.own[crew]
     foes = state.foes[crew]
     steps = plan.faces.steps
-    barred = barred_forts(state, crew) if state.forts else None
+    barred: Collection[int] | None = barred_forts(state, crew) if state.forts else None
+    big = state.big
+    special = state.special
+    if special:
+        foes = folk.attackable(state, crew)
     actions: list[Action] = []
     aboard = False
     free = own & ~(state.dead | state.drunk | state.trapped)
+    for stray in state.strays:
+        free &= ~(1 << stray)
     while free:
         bit = free & -free
         free ^= bit
         unit = bit.bit_length() - 1
         place = state.pos[unit]
+        coin = coins[place] if place < SHIP else 0
+        if special:
+            barred = folk.barred(state, unit, crew, first=True)
+            if bit & special & plan.missionary:
+                coin = 0
         if place >= SHIP:
             aboard = True
             front = FRONT[state.ships[place - SHIP]]
@@ -92,24 +128,39 @@ def turn_actions(state: JackalState) -> list[Action]:
             continue
         step, cell = divmod(place, CELLS)
         if not IS_LAND[cell]:
-            actions += book.swim(unit, cell)
+            if bit & special:
+                pairs = zip(SEA_NEAR[cell], book.swim(unit, cell), strict=True)
+                actions += [swim for to, swim in pairs if to not in (barred or ())]
+            else:
+                actions += book.swim(unit, cell)
             continue
+        treasure = place in big and not bit & special & plan.missionary
         last = steps[faces[cell]]
         if step + 1 < last:
             advance = book.advance[unit]
-            actions.append(advance[0])
-            if coins[place] and not here[place + CELLS] & foes:
-                actions.append(advance[1])
-            continue
-        empty, laden = book.walk(unit, cell)
+            if not special or not barred or place + CELLS not in barred:
+                actions.append(advance[0])
+            if not here[place + CELLS] & foes:
+                if coin:
+                    actions.append(advance[1])
+                if treasure:
+                    actions.append(advance[2])
+            if bit != plan.friday:
+                continue
+        walks = book.walk(unit, cell)
+        empty = walks[0]
         if barred:
             for to, walk in zip(LAND_NEAR[cell], empty, strict=True):
                 if to not in barred:
                     actions.append(walk)
         else:
             actions += empty
-        if coins[place]:
-            for to, walk in zip(LAND_NEAR[cell], laden, strict=True):
+        if coin:
+            for to, walk in zip(LAND_NEAR[cell], walks[1], strict=True):
+                if ground[to] == GROUND and not here[to] & foes:
+                    actions.append(walk)
+        if treasure:
+            for to, walk in zip(LAND_NEAR[cell], walks[2], strict=True):
                 if ground[to] == GROUND and not here[to] & foes:
                     actions.append(walk)
         for lane in LANES_NEAR[cell]:
@@ -117,36 +168,57 @@ def turn_actions(state: JackalState) -> list[Action]:
             if ship:
                 board = book.board[unit][ship - 1]
                 actions.append(board[0])
-                if coins[place]:
+                if coin:
                     actions.append(board[1])
+                if treasure:
+                    actions.append(board[2])
         if cell in state.planes:
-            add_flights(state, actions, unit, cell, coins[cell] != 0)
-        elif plan.faces.resurrects[faces[cell]] and own & state.dead:
+            loads = [COIN] if coin else []
+            add_flights(state, actions, unit, cell, [*loads, BIG] if treasure else loads, first=True)
+        elif plan.faces.resurrects[faces[cell]] and may_revive(state, unit):
             actions.append(book.resurrect[unit])
     if aboard:
         friends = plan.friends[crew]
         for ship in plan.crews:
-            if friends >> ship & 1 and here[SHIP + ship] & own:
+            if friends >> ship & 1 and here[SHIP + ship] & own & state.fighters:
                 actions += book.ship(ship, state.ships[ship])
+    if plan.bottles:
+        rum.add(state, actions)
     return actions
 
 
-def add_flights(state: JackalState, actions: list[Action], unit: int, plane: int, coin: bool) -> None:
-    """Flights of a unit on the active airplane on `plane`: to land, then to friendly ships."""
+def may_revive(state: JackalState, unit: int) -> bool:
+    """Whether a unit in the native woman's fort can bring somebody back (R33, R34, R124)."""
+    plan = state.plan
+    return bool(
+        plan.pirates >> unit & 1
+        and state.dead & state.own[state.turn] & plan.pirates
+        and folk.living_fighters(state, state.turn) < FIGHTERS
+    )
+
+
+def add_flights(
+    state: JackalState, actions: list[Action], unit: int, plane: int, loads: list[int], *, first: bool = False
+) -> None:
+    """Flights of a unit on the active airplane on `plane`: to land, then to friendly ships; then with each load.
+    `first`: as the first step of an action."""
     crew = state.turn
     book = state.plan.books[state.seat]
-    barred = barred_forts(state, crew)
-    empty, laden = book.fly(unit)
+    barred: Collection[int] = barred_forts(state, crew)
+    if state.special:
+        barred = folk.barred(state, unit, crew, first=first)
+    flights = book.fly(unit)
+    empty = flights[0]
     ships = friendly_ships(state, crew)
     for to, fly in zip(LAND, empty, strict=True):
         if to != plane and to not in barred:
             actions.append(fly)
     for ship in ships:
         actions.append(book.fly_to_ship(unit, ship)[0])
-    if coin:
-        ground, here, foes = state.ground, state.here, state.foes[crew]
-        for to, fly in zip(LAND, laden, strict=True):
+    for load in loads:
+        ground, here, foes = state.ground, state.here, folk.attackable(state, crew)
+        for to, fly in zip(LAND, flights[load], strict=True):
             if to != plane and (ground[to] == CLOSED or (ground[to] == GROUND and not here[to] & foes)):
                 actions.append(fly)
         for ship in ships:
-            actions.append(book.fly_to_ship(unit, ship)[1])
+            actions.append(book.fly_to_ship(unit, ship)[load])

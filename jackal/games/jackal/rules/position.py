@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from jackal.core.chance import Chance
-from jackal.games.jackal.rules import turn
+from jackal.games.jackal.rules import folk, mix, turn
+from jackal.games.jackal.rules.actions import Drink, GiveRum
 from jackal.games.jackal.rules.board import (
     CELLS,
     DEAD,
@@ -24,24 +27,29 @@ from jackal.games.jackal.rules.chain import (
     OPENED_PLANE,
     OVER,
     PLANE,
+    RUM,
     TURN,
     VOTE,
     WALK,
     Chain,
     step_at,
 )
-from jackal.games.jackal.rules.plan import BARE, CLOSED, LOADS, Plan
+from jackal.games.jackal.rules.plan import BIG, CLOSED, LOAD, LOADS, NOBODY, Plan
+from jackal.games.jackal.rules.rum import grassy
 from jackal.games.jackal.rules.show import place_name
+from jackal.games.jackal.rules.wonders import WAITING
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.game import Jackal
     from jackal.games.jackal.rules.state import JackalState
 
 _KEYS = {"mode", "options", "tiles", "rest", "units", "coins", "crews", "scores", "ships", "turn", "number", "quiet"}
+_KEYS |= {"treasures", "bottles", "emptied", "grass", "strays", "known", "refused", "request"}
 _KEYS |= {"idle", "progress", "proposed", "revealed", "lost", "buried", "chain", "vote", "over", "chance"}
 _DERIVED = {"seat", "gold", "pending"}
 _MODES = {"walk": WALK, "horse": HORSE, "plane": PLANE}
 _MANNERS = {"arrow": "arrow", "horse": "horse", "flight": "fly", "plane": "fly"}
+_MANNERS |= {"cave_load": "cave", "exit": "cave", "light": "walk", "order": "walk", "quake": "walk"}
 
 
 def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], chance: Chance) -> JackalState:
@@ -61,15 +69,20 @@ def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], cha
     if "chance" in spec:
         chance = Chance(spec["chance"]["seed"], spec["chance"]["count"])
 
-    faces, opened, spent = _tiles(game, plan, spec, chance)
+    faces, opened, spent, waiting = _tiles(plan, spec, chance)
     state = JackalState(game, plan, faces, chance)
     for cell in opened:
         face = faces[cell]
         state.ground[cell] = plan.faces.ground[face]
-        if state.ground[cell] == BARE:
+        kind = plan.faces.kind[face]
+        if kind == "fort":
             state.forts += (cell,)
-        if plan.faces.kind[face] == "airplane" and cell not in spent:
+        elif kind == "airplane" and cell not in spent:
             state.planes += (cell,)
+        elif kind == "cave":
+            state.caves += (cell,)
+        elif cell in waiting:
+            state.waiting += (cell,)
     _ships(state, spec)
     for name, value in _mapping(spec, "units").items():
         _unit(state, name, value)
@@ -77,7 +90,8 @@ def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], cha
         place = _place(state, f"coins.{key}", key)
         state.coins[place] = _number(f"coins.{key}", count, 0, 255)
     _turn(state, spec)
-    _gold(game, state, spec)
+    _addon(state, spec)
+    _gold(state, spec)
     _pending(state, spec)
     state.revealed = _number("revealed", spec.get("revealed", 0))
     state.dirty = True
@@ -137,70 +151,77 @@ def _crew(plan: Plan, key: str, name: Any) -> int:
     return plan.crew_names.index(name)
 
 
-def _tile(plan: Plan, key: str, value: Any) -> tuple[int, bool, bool]:
-    """Face, open, spent, of `fort`, `closed fort`, `cannon 3`, `airplane spent` or the long form."""
-    rotation, is_open, spent = 0, True, False
+def _tile(plan: Plan, key: str, value: Any) -> tuple[int, bool, bool, bool]:
+    """Face, open, spent, waiting, of `fort`, `closed fort`, `cannon 3`, `airplane spent`, `friday waiting` or the long
+    form."""
+    rotation, is_open, spent, waiting = 0, True, False, False
     tile = ""
     if isinstance(value, Mapping):
         for name in value:
-            if name not in ("tile", "rotation", "open", "spent"):
-                raise ValueError(f"{key}.{name}: no such key, expected tile, rotation, open or spent")
+            if name not in ("tile", "rotation", "open", "spent", "waiting"):
+                raise ValueError(f"{key}.{name}: no such key, expected tile, rotation, open, spent or waiting")
         tile = value.get("tile", "")
         rotation = _number(f"{key}.rotation", value.get("rotation", 0), 0, 3)
         is_open, spent = bool(value.get("open", True)), bool(value.get("spent", False))
+        waiting = bool(value.get("waiting", False))
     else:
         for word in str(value).split():
             if word in ("open", "closed"):
                 is_open = word == "open"
             elif word == "spent":
                 spent = True
+            elif word == "waiting":
+                waiting = True
             elif word.isdigit():
                 rotation = _number(key, int(word), 0, 3)
             else:
                 tile = word
     if tile not in plan.faces.first:
         raise ValueError(f"{key}: {tile!r} is no tile")
-    return plan.faces.face(tile, rotation), is_open, spent
+    if waiting and not (is_open and plan.faces.kind[plan.faces.first[tile]] in WAITING):
+        raise ValueError(f"{key}: {tile} does not wait for a visitor")
+    return plan.faces.face(tile, rotation), is_open, spent, waiting
 
 
-def _tiles(
-    game: Jackal, plan: Plan, spec: Mapping[str, Any], chance: Chance
-) -> tuple[bytes, list[int], set[int]]:
-    """Faces by cell, the open cells in the order given, cells with spent planes."""
+def _tiles(plan: Plan, spec: Mapping[str, Any], chance: Chance) -> tuple[bytes, list[int], set[int], set[int]]:
+    """Faces by cell, the open cells in the order given, cells with spent planes, cells that wait for a visitor."""
     faces = bytearray(CELLS)
     named: set[int] = set()
     opened: list[int] = []
     spent: set[int] = set()
+    waiting: set[int] = set()
     for name, value in _mapping(spec, "tiles").items():
         key = f"tiles.{name}"
         cell = _land(key, name)
-        faces[cell], is_open, is_spent = _tile(plan, key, value)
+        faces[cell], is_open, is_spent, waits = _tile(plan, key, value)
         named.add(cell)
         if is_open:
             opened.append(cell)
         if is_spent:
             spent.add(cell)
+        if waits:
+            waiting.add(cell)
     others = [cell for cell in LAND if cell not in named]
     if "rest" in spec:
-        face, is_open, _ = _tile(plan, "rest", spec["rest"])
+        face, is_open, _, waits = _tile(plan, "rest", spec["rest"])
+        if waits:
+            waiting.update(others)
         for cell in others:
             faces[cell] = face
         if is_open:
             opened += others
     elif others:
-        from jackal.games.jackal.rules.game import EDITION
-
-        edition = game.data.editions[EDITION]
-        left = edition.tiles()
+        left = list(plan.tiles)
+        fill = plan.data.editions[plan.options.get("edition", mix.CLASSIC)].fill
         for cell in named:
             tile = plan.faces.tile[faces[cell]]
-            left.remove(tile if tile in left else edition.fill if edition.fill in left else left[-1])
+            left.remove(tile if tile in left else fill if fill in left else left[-1])
         dealt = chance.shuffle("island", left)
         spins = chance.roll("rotations", 4 ** len(LAND)) - 1
         for cell, tile in zip(others, dealt, strict=True):
             spins, rotation = divmod(spins, 4)
             faces[cell] = plan.faces.face(tile, rotation)
-    return bytes(faces), opened, spent
+    return bytes(faces), opened, spent, waiting
 
 
 def _ships(state: JackalState, spec: Mapping[str, Any]) -> None:
@@ -231,9 +252,13 @@ def _unit(state: JackalState, name: str, value: Any) -> None:
     """`[x, y]`, `dead`, `ship`, or the long form with at, ship, step, trapped, drunk, dead."""
     plan = state.plan
     key = f"units.{name}"
-    if name not in plan.number or plan.born[plan.number[name]] not in plan.crews:
+    if name not in plan.number or plan.born[plan.number[name]] not in (*plan.crews, NOBODY):
         raise ValueError(f"{key}: no such unit in play")
     unit = plan.number[name]
+    if plan.born[unit] == NOBODY:
+        if not isinstance(value, Mapping) or "crew" not in value:
+            raise ValueError(f"{key}.crew: a resident needs a crew")
+        folk.enlist(state, unit, _crew(plan, f"{key}.crew", value["crew"]))
     bit = 1 << unit
     facts: Mapping[str, Any]
     if value == "dead":
@@ -245,13 +270,17 @@ def _unit(state: JackalState, name: str, value: Any) -> None:
     else:
         facts = {"at": value}
     for word in facts:
-        if word not in ("at", "ship", "step", "trapped", "drunk", "dead", "kind"):
+        if word not in ("at", "ship", "step", "trapped", "drunk", "dead", "kind", "crew", "fighter"):
             raise ValueError(f"{key}.{word}: no such key, expected at, ship, step, trapped, drunk or dead")
+    if bit == plan.missionary and facts.get("fighter"):
+        state.fighters |= bit
     state.here[state.pos[unit]] &= ~bit
     if facts.get("dead"):
         state.pos[unit] = DEAD
         state.dead |= bit
         return
+    if bit & (plan.friday | plan.missionary) & ~state.fighters:
+        state.special |= bit
     if facts.get("ship"):
         place = SHIP + _crew(plan, f"{key}.ship", facts["ship"])
     else:
@@ -280,16 +309,45 @@ def _turn(state: JackalState, spec: Mapping[str, Any]) -> None:
     state.proposed = bool(spec.get("proposed", False))
 
 
-def _gold(game: Jackal, state: JackalState, spec: Mapping[str, Any]) -> None:
-    from jackal.games.jackal.rules.game import EDITION
+def _addon(state: JackalState, spec: Mapping[str, Any]) -> None:
+    """Bottles, galleon's treasures, grass, lost units, tiles that were looked at."""
+    plan = state.plan
+    for crew, count in _mapping(spec, "bottles").items():
+        state.stock[_crew(plan, "bottles", crew)] = _number(f"bottles.{crew}", count)
+    state.emptied = _number("emptied", spec.get("emptied", 0))
+    state.big = tuple(_place(state, "treasures", key) for key in spec.get("treasures", ()))
+    grass = spec.get("grass", 0)
+    if isinstance(grass, Mapping):
+        state.grass_from, state.grass_till = (_number(f"grass.{key}", grass.get(key, 0)) for key in ("first", "last"))
+    elif _number("grass", grass):
+        state.grass_from, state.grass_till = state.number, state.number + grass - 1
+    if grassy(state):
+        state.seat = plan.owner[plan.follower[state.turn]]
+    strays = spec.get("strays", ())
+    for name in strays:
+        if name not in plan.number:
+            raise ValueError(f"strays: {name!r} is no unit")
+        unit = plan.number[name]
+        state.here[state.pos[unit]] &= ~(1 << unit)
+    state.strays = tuple(plan.number[name] for name in strays)
+    for key, seats in _mapping(spec, "known").items():
+        state.known[_land(f"known.{key}", key)] = sum(1 << _number("known", seat, 0, plan.seats - 1) for seat in seats)
+    for crew in spec.get("refused", ()):
+        state.refused |= 1 << _crew(plan, "refused", crew)
 
-    faces = state.plan.faces
-    carried = 1 if _mapping(spec, "chain").get("load") else 0
-    in_tiles = sum(faces.coins[state.faces[cell]] for cell in LAND if state.ground[cell] == CLOSED)
-    lying = sum(state.coins) + carried
+
+def _gold(state: JackalState, spec: Mapping[str, Any]) -> None:
+    plan, faces = state.plan, state.plan.faces
+    carried = plan.values[LOAD.get(_mapping(spec, "chain").get("load", ""), 0)]
+    in_tiles = sum(
+        faces.coins[state.faces[cell]] + faces.big[state.faces[cell]] * plan.values[BIG]
+        for cell in LAND
+        if state.ground[cell] == CLOSED
+    )
+    lying = sum(state.coins) + len(state.big) * plan.values[BIG] + carried
     state.lost = _number("lost", spec.get("lost", 0))
     seen = in_tiles + lying + sum(state.scores) + state.lost
-    missing = max(0, game.data.editions[EDITION].expect.coins - seen)
+    missing = max(0, plan.gold - seen)
     state.buried = _number("buried", spec.get("buried", missing))
     state.hidden = in_tiles + state.buried
     state.total = seen + state.buried
@@ -308,6 +366,9 @@ def _pending(state: JackalState, spec: Mapping[str, Any]) -> None:
             state.agreed |= 1 << _number("vote.agreed", seat, 0, state.plan.seats - 1)
         if state.vote == "proposal":
             state.waking = state.drunk & state.own[state.turn]
+    elif spec.get("request"):
+        state.pending, state.request = RUM, msgspec.convert(spec["request"], type=Drink | GiveRum)
+        state.waking = state.drunk & state.own[state.turn]
     elif spec.get("chain"):
         _chain(state, _mapping(spec, "chain"))
         state.waking = state.drunk & state.own[state.turn]
@@ -331,13 +392,19 @@ def _chain(state: JackalState, facts: Mapping[str, Any]) -> None:
     load = LOADS.index(facts.get("load", ""))
     chain = Chain(unit, state.turn, at, pickup, load, _MODES[facts.get("mode", "walk")], _MANNERS[decision])
     chain.laid = LOADS.index(facts.get("laid", ""))
+    for key in ("picks", "grasses", "quakes"):
+        setattr(chain, key, _number(f"chain.{key}", facts.get(key, 0)))
+    chain.first = _cell("chain.first", facts["first"]) if facts.get("first") else -1
+    chain.seen = tuple(_cell("chain.seen", cell) for cell in facts.get("seen", ()))
+    chain.put = tuple(_cell("chain.put", cell) for cell in facts.get("put", ()))
     for start, end in facts.get("used", ()):
         chain.used.add(_cell("chain.used", start) * CELLS + _cell("chain.used", end))
     state.chain = chain
     state.pending = DECISIONS.index(decision)
-    if state.pending != OPENED_PLANE:
+    if state.pending < OPENED_PLANE:
         state.here[state.pos[unit]] &= ~(1 << unit)
         state.pos[unit] = at
+    if state.pending != OPENED_PLANE:
         state.targets = [_cell("chain.options", cell) for cell in facts.get("options", ())]
 
 
@@ -350,7 +417,7 @@ def dump(state: JackalState) -> dict[str, Any]:
         "options": {key: value for key, value in plan.options.items() if key != "mode"},
         "tiles": {NAMES[cell]: _tile_dump(state, cell) for cell in LAND},
         "units": {
-            name: _unit_dump(state, unit) for unit, name in enumerate(plan.units) if plan.born[unit] in plan.crews
+            name: _unit_dump(state, unit) for unit, name in enumerate(plan.units) if state.crew[unit] in plan.crews
         },
         "coins": {place_name(state, place): count for place, count in enumerate(state.coins) if count},
         "crews": {
@@ -359,7 +426,7 @@ def dump(state: JackalState) -> dict[str, Any]:
         "turn": names[state.turn],
         "seat": state.seat,
         "number": state.number,
-        "pending": DECISIONS[state.pending] or {TURN: "turn", VOTE: "vote", OVER: "over"}[state.pending],
+        "pending": DECISIONS[state.pending] or {TURN: "turn", RUM: "rum", VOTE: "vote", OVER: "over"}[state.pending],
         "chain": _chain_dump(state),
         "vote": {"reason": state.vote, "agreed": _bits(state.agreed)} if state.pending == VOTE else None,
         "over": state.over,
@@ -379,7 +446,30 @@ def dump(state: JackalState) -> dict[str, Any]:
             "remaining": state.remaining,
         },
         "chance": {"seed": state.chance.seed, "count": state.chance.count},
+        **_addon_dump(state),
     }
+
+
+def _addon_dump(state: JackalState) -> dict[str, Any]:
+    """What can't be there on a classic island is left out while it isn't."""
+    plan = state.plan
+    facts: dict[str, Any] = {}
+    if state.big:
+        facts["treasures"] = [place_name(state, place) for place in sorted(state.big)]
+    if plan.bottles or any(state.stock):
+        facts["bottles"] = {plan.crew_names[crew]: state.stock[crew] for crew in plan.crews}
+        facts["emptied"] = state.emptied
+    if state.grass_till:
+        facts["grass"] = {"first": state.grass_from, "last": state.grass_till}
+    if state.strays:
+        facts["strays"] = [plan.units[unit] for unit in state.strays]
+    if state.known:
+        facts["known"] = {NAMES[cell]: _bits(seats) for cell, seats in sorted(state.known.items())}
+    if state.refused:
+        facts["refused"] = [plan.crew_names[crew] for crew in _bits(state.refused)]
+    if state.request is not None:
+        facts["request"] = msgspec.to_builtins(state.request)
+    return facts
 
 
 def _bits(mask: int) -> list[int]:
@@ -392,6 +482,8 @@ def _tile_dump(state: JackalState, cell: int) -> dict[str, Any]:
     plain: dict[str, Any] = {"tile": faces.tile[face], "rotation": faces.rotation[face], "open": is_open}
     if faces.kind[face] == "airplane":
         plain["spent"] = is_open and cell not in state.planes
+    elif faces.kind[face] in WAITING:
+        plain["waiting"] = cell in state.waiting
     return plain
 
 
@@ -399,7 +491,14 @@ def _unit_dump(state: JackalState, unit: int) -> dict[str, Any]:
     place = state.pos[unit]
     on_ship = SHIP <= place < DEAD
     at = None if place == DEAD else list(XY[state.ships[place - SHIP] if on_ship else place % CELLS])
+    plan = state.plan
+    more: dict[str, Any] = {}
+    if not plan.pirates >> unit & 1:
+        more["crew"] = plan.crew_names[state.crew[unit]]
+        if 1 << unit == plan.missionary:
+            more["fighter"] = bool(state.fighters >> unit & 1)
     return {
+        **more,
         "at": at,
         "ship": state.plan.crew_names[place - SHIP] if on_ship else "",
         "step": step_at(state, place),
@@ -407,6 +506,19 @@ def _unit_dump(state: JackalState, unit: int) -> dict[str, Any]:
         "drunk": bool(state.drunk >> unit & 1),
         "dead": place == DEAD,
     }
+
+
+def _wonder_dump(chain: Chain) -> dict[str, Any]:
+    """What the lighthouse and the earthquake still have to do."""
+    facts: dict[str, Any] = {
+        key: getattr(chain, key) for key in ("picks", "grasses", "quakes") if getattr(chain, key)
+    }
+    if chain.first >= 0:
+        facts["first"] = list(XY[chain.first])
+    for key, cells in (("seen", chain.seen), ("put", chain.put)):
+        if cells:
+            facts[key] = [list(XY[cell]) for cell in cells]
+    return facts
 
 
 def _chain_dump(state: JackalState) -> dict[str, Any] | None:
@@ -420,6 +532,7 @@ def _chain_dump(state: JackalState) -> dict[str, Any] | None:
         "load": LOADS[chain.load],
         "laid": LOADS[chain.laid],
         "pickup": place_name(state, chain.pickup),
+        **_wonder_dump(chain),
         "mode": next(mode for mode, number in _MODES.items() if number == chain.mode),
         "used": [[list(XY[key // CELLS]), list(XY[key % CELLS])] for key in sorted(chain.used)],
         "options": [list(XY[cell]) for cell in state.targets],

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jackal.games.jackal.rules import legal, turn
-from jackal.games.jackal.rules.actions import Cell, Fly
+from jackal.games.jackal.rules import folk, legal, turn
+from jackal.games.jackal.rules.actions import Cell, Drink, Fly
 from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, LAND, NAMES, SHIP, SIZE, XY
-from jackal.games.jackal.rules.chain import DECISIONS, OPENED_PLANE, VOTE, step_at
+from jackal.games.jackal.rules.chain import CAVE_LOAD, DECISIONS, OPENED_PLANE, ORDER, VOTE, lying, step_at
 from jackal.games.jackal.rules.plan import CLOSED, LOADS
+from jackal.games.jackal.rules.rum import grassy
 from jackal.games.jackal.rules.view import Decision, Gold, JackalView, SideView, UnitView, VoteView
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def view(state: JackalState, seat: int | None) -> JackalView:
             planes[NAMES[cell]] = "active" if cell in state.planes else "spent"
     names = plan.crew_names
     delivered = sum(state.scores)
+    known = known_cells(state, seat)
     by_side = turn.side_scores(state)
     return JackalView(
         seat=seat,
@@ -54,7 +56,7 @@ def view(state: JackalState, seat: int | None) -> JackalView:
         planes=planes,
         coins={place_name(state, place): count for place, count in enumerate(state.coins) if count},
         units={
-            name: unit_view(state, unit) for unit, name in enumerate(plan.units) if plan.born[unit] in plan.crews
+            name: unit_view(state, unit) for unit, name in enumerate(plan.units) if state.crew[unit] in plan.crews
         },
         ships={names[crew]: XY[state.ships[crew]] for crew in plan.crews},
         scores={names[crew]: state.scores[crew] for crew in plan.crews},
@@ -86,7 +88,22 @@ def view(state: JackalState, seat: int | None) -> JackalView:
         vote=vote_view(state),
         quiet=state.quiet,
         stall_limit=plan.rounds,
+        treasures=tuple(place_name(state, place) for place in sorted(state.big)),
+        bottles={names[crew]: state.stock[crew] for crew in plan.crews} if plan.bottles else {},
+        waiting=tuple(NAMES[cell] for cell in sorted(state.waiting)),
+        grass=state.grass_till - state.number + 1 if grassy(state) else 0,
+        known={NAMES[cell]: faces.tile[state.faces[cell]] for cell in known},
+        known_rotation={
+            NAMES[cell]: faces.rotation[state.faces[cell]] for cell in known if state.faces[cell] in faces.spun
+        },
     )
+
+
+def known_cells(state: JackalState, seat: int | None) -> list[int]:
+    """The closed cells that a seat has looked at."""
+    if seat is None:
+        return []
+    return [cell for cell, seats in sorted(state.known.items()) if seats >> seat & 1 and state.ground[cell] == CLOSED]
 
 
 def unit_view(state: JackalState, unit: int) -> UnitView:
@@ -94,12 +111,15 @@ def unit_view(state: JackalState, unit: int) -> UnitView:
     plan = state.plan
     place = state.pos[unit]
     kind, crew = plan.kinds[unit], plan.crew_names[state.crew[unit]]
+    fighter = bool(state.fighters >> unit & 1)
     if place == DEAD:
-        return UnitView(kind=kind, crew=crew, place="dead", at=None)
+        return UnitView(kind=kind, crew=crew, place="dead", at=None, fighter=fighter)
     if place >= SHIP:
         ship = place - SHIP
-        return UnitView(kind=kind, crew=crew, place="ship", at=XY[state.ships[ship]], ship=plan.crew_names[ship])
-    moving = state.chain is not None and state.chain.unit == unit and state.pending != OPENED_PLANE
+        return UnitView(
+            kind=kind, crew=crew, place="ship", at=XY[state.ships[ship]], ship=plan.crew_names[ship], fighter=fighter
+        )
+    moving = state.chain is not None and state.chain.unit == unit and state.pending < OPENED_PLANE
     return UnitView(
         kind=kind,
         crew=crew,
@@ -109,12 +129,25 @@ def unit_view(state: JackalState, unit: int) -> UnitView:
         trapped=bool(state.trapped >> unit & 1),
         drunk=bool(state.drunk >> unit & 1),
         moving=moving,
+        lost=unit in state.strays,
+        fighter=fighter,
     )
 
 
 def decision_view(state: JackalState) -> Decision | None:
     """The choice that a chain waits for."""
-    chain = state.chain
+    chain, request = state.chain, state.request
+    if request is not None:
+        unit = state.plan.number[request.unit]
+        return Decision(
+            kind="rum",
+            seat=legal.actors(state)[0],
+            unit=request.unit,
+            at=XY[folk.whereabouts(state, unit)],
+            load="",
+            pickup=place_name(state, state.pos[unit]),
+            options=(request.to,) if isinstance(request, Drink) else (),
+        )
     if chain is None:
         return None
     options: list[Cell]
@@ -127,10 +160,11 @@ def decision_view(state: JackalState) -> Decision | None:
         kind=DECISIONS[state.pending],
         seat=state.seat,
         unit=state.plan.units[chain.unit],
-        at=XY[chain.at],
+        at=XY[chain.seen[len(chain.put)] if state.pending == ORDER else chain.at],
         load=LOADS[chain.load or chain.laid],
         pickup=place_name(state, chain.pickup),
-        options=tuple(options),
+        options=tuple(options) if state.pending != CAVE_LOAD else (),
+        loads=tuple(LOADS[load] for load in (0, *lying(state, chain.at))) if state.pending == CAVE_LOAD else (),
     )
 
 
@@ -143,7 +177,8 @@ def vote_view(state: JackalState) -> VoteView | None:
 
 
 _LETTERS = {"plain": ".", "fort": "F", "spinner": "@", "arrow": ">", "ice": "*", "horse": "L", "crocodile": "<"}
-_LETTERS |= {"cannon": "!", "balloon": "O", "trap": "#", "barrel": "u", "cannibal": "X", "airplane": "T"}
+_LETTERS |= {"bottles": "b", "resident": "i", "lighthouse": "!", "earthquake": "%", "grass": "w", "cave": "c"}
+_LETTERS |= {"jungle": "&", "cannon": "!", "balloon": "O", "trap": "#", "barrel": "u", "cannibal": "X", "airplane": "T"}
 
 
 def sketch(state: JackalState) -> str:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Self
 from jackal.core.chance import Chance
 from jackal.core.game import Action, Event, Message, Outcome, Refusal, State
 from jackal.games.jackal.rules import checks, judge, legal, position, show, turn
-from jackal.games.jackal.rules.actions import Cell
+from jackal.games.jackal.rules.actions import Cell, Drink, GiveRum
 from jackal.games.jackal.rules.board import CELLS, DEAD, LAND, PLACES, SHIP, XY, cell_of
 from jackal.games.jackal.rules.chain import OVER, Chain, step_at
-from jackal.games.jackal.rules.plan import CLOSED, Plan
+from jackal.games.jackal.rules.plan import BIG, CLOSED, Plan
 from jackal.games.jackal.rules.view import JackalView
 
 if TYPE_CHECKING:
@@ -35,27 +35,41 @@ class JackalState(State):
     * the turn: `turn` (crew), `seat` (who decides), `number` (turns begun, from 1), `pending` (what it waits for, see
       `chain.py`), `chain` and `targets` (an unfinished move and its options), `proposed` (an end was proposed in this
       turn), `vote` (its reason), `agreed` (mask of seats), `over` (reason of the end);
+    * beyond the classic tiles: `big` (places where a galleon's treasure lies), `stock` (bottles by crew), `emptied`
+      (bottles used up), `waiting` (open tiles whose first visitor is still to come), `caves` (open ones), `strays`
+      (units lost in a cave, the longest lost first; on no place's mask), `fighters` (mask of units that can fight,
+      steer and drink), `special` (mask of Friday and the sober missionary while they are on the board), `grass_from`,
+      `grass_till` (numbers of the turns under voodoo grass), `known` (closed cells that were looked at: mask of
+      seats), `request` (an action that waits for a partner's bottle), `refused` (mask of crews that gave none in this
+      turn);
     * the stall: `progress` (something new in this round), `quiet` (rounds without), `idle` (turns skipped in a row);
       `dirty`: gold or lives changed, so that the end must be looked at.
     """
 
     __slots__ = (
         "agreed",
+        "big",
         "buried",
+        "caves",
         "chain",
         "coins",
         "crew",
         "dead",
         "dirty",
         "drunk",
+        "emptied",
         "faces",
+        "fighters",
         "foes",
         "forts",
         "game",
+        "grass_from",
+        "grass_till",
         "ground",
         "here",
         "hidden",
         "idle",
+        "known",
         "lost",
         "mix",
         "number",
@@ -68,16 +82,22 @@ class JackalState(State):
         "progress",
         "proposed",
         "quiet",
+        "refused",
         "remaining",
+        "request",
         "scores",
         "seat",
         "ship_on",
         "ships",
+        "special",
+        "stock",
+        "strays",
         "targets",
         "total",
         "trapped",
         "turn",
         "vote",
+        "waiting",
         "waking",
     )
 
@@ -120,6 +140,19 @@ class JackalState(State):
     quiet: int
     idle: int
     dirty: bool
+    big: tuple[int, ...]
+    stock: list[int]
+    emptied: int
+    waiting: tuple[int, ...]
+    caves: tuple[int, ...]
+    strays: tuple[int, ...]
+    fighters: int
+    special: int
+    grass_from: int
+    grass_till: int
+    known: dict[int, int]
+    request: Drink | GiveRum | None
+    refused: int
 
     def __init__(self, game: Jackal, plan: Plan, faces: bytes, chance: Chance) -> None:
         """The beginning of a match: `faces` lie closed on the land cells, in the order of `LAND`."""
@@ -135,7 +168,9 @@ class JackalState(State):
         self.mix = count_tiles(plan, faces)
         self.coins = bytearray(SHIP)
         self.scores = [0] * len(plan.crew_names)
-        self.hidden = self.total = self.remaining = sum(table.coins[faces[cell]] for cell in LAND)
+        self.hidden = self.total = self.remaining = sum(
+            table.coins[faces[cell]] + table.big[faces[cell]] * plan.values[BIG] for cell in LAND
+        )
         self.buried = self.lost = 0
         self.pos = [DEAD] * len(plan.units)
         self.here = [0] * PLACES
@@ -165,6 +200,13 @@ class JackalState(State):
         self.progress = False
         self.quiet = self.idle = 0
         self.dirty = False
+        self.big = self.waiting = self.caves = self.strays = ()
+        self.stock = [0] * len(plan.crew_names)
+        self.emptied = self.special = self.refused = 0
+        self.fighters = plan.pirates | plan.ben
+        self.grass_from = self.grass_till = 0
+        self.known = {}
+        self.request = None
 
     @property
     def seats(self) -> int:
@@ -196,11 +238,17 @@ class JackalState(State):
     def view(self, seat: int | None) -> JackalView:
         return show.view(self, seat)
 
-    def resample(self, seat: int | None, rng: Random) -> JackalState:  # noqa: ARG002 - all seats know the same
-        """The closed tiles dealt anew with new rotations."""
+    def hides(self) -> bool:
+        """Only a lighthouse that shows its tiles to one seat makes secrets."""
+        return self.plan.peeks
+
+    def resample(self, seat: int | None, rng: Random) -> JackalState:
+        """The closed tiles that `seat` has not looked at dealt anew with new rotations."""
         new = self.clone()
         ground = self.ground
         closed = [cell for cell in LAND if ground[cell] == CLOSED]
+        if seat is not None and self.known:
+            closed = [cell for cell in closed if not self.known.get(cell, 0) >> seat & 1]
         faces = self.faces
         dealt = [faces[cell] for cell in closed]
         rng.shuffle(dealt)
@@ -268,6 +316,19 @@ class JackalState(State):
         new.quiet = self.quiet
         new.idle = self.idle
         new.dirty = self.dirty
+        new.big = self.big
+        new.stock = self.stock[:]
+        new.emptied = self.emptied
+        new.waiting = self.waiting
+        new.caves = self.caves
+        new.strays = self.strays
+        new.fighters = self.fighters
+        new.special = self.special
+        new.grass_from = self.grass_from
+        new.grass_till = self.grass_till
+        new.known = self.known  # replaced, never changed
+        new.request = self.request
+        new.refused = self.refused
         return new
 
     def check(self) -> None:
@@ -307,8 +368,9 @@ class JackalState(State):
         return XY[place % CELLS], step_at(self, place)
 
     def is_free(self, unit: str) -> bool:
-        """Whether a unit is alive, sober and not trapped."""
-        return not (self.dead | self.drunk | self.trapped) >> self.plan.number[unit] & 1
+        """Whether a unit is alive, sober, not trapped and not lost."""
+        number = self.plan.number[unit]
+        return number not in self.strays and not (self.dead | self.drunk | self.trapped) >> number & 1
 
     def on_board(self, unit: str) -> str:
         """The crew whose ship the unit is on, empty if on none."""

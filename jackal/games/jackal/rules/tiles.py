@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import events as told
+from jackal.games.jackal.rules import folk, wonders
 from jackal.games.jackal.rules.board import DELTAS, JUMPS, SHOTS, XY
 from jackal.games.jackal.rules.chain import (
     ARROW,
@@ -107,7 +108,11 @@ def trap(state: JackalState, chain: Chain, log: Log) -> int:
     """Caught if alone (R30, R106); a friend who enters frees (R81)."""
     land(state, chain, log)
     bit = 1 << chain.unit
+    if state.dead & bit:
+        return STOP
     others = state.here[chain.at] & ~bit
+    if not others and bit == state.plan.friday:  # R125
+        return STOP
     if not others:
         state.trapped |= bit
         if log is not None:
@@ -126,6 +131,11 @@ def trap(state: JackalState, chain: Chain, log: Log) -> int:
 def barrel(state: JackalState, chain: Chain, log: Log) -> int:
     """Drunk at every entry (R22, R67): misses the next turn of its crew."""
     land(state, chain, log)
+    if state.dead >> chain.unit & 1:
+        return STOP
+    if state.special >> chain.unit & 1:  # R35: Friday vanishes, a sober missionary becomes a fighter
+        folk.drink(state, chain.unit, log)
+        return STOP
     state.drunk |= 1 << chain.unit
     if log is not None:
         log.append(told.GotDrunk(state.plan.units[chain.unit], XY[chain.at]))
@@ -133,7 +143,10 @@ def barrel(state: JackalState, chain: Chain, log: Log) -> int:
 
 
 def cannibal(state: JackalState, chain: Chain, log: Log) -> int:
-    """Eaten with the load (R26)."""
+    """Eaten with the load (R26); Friday is safe there (R68)."""
+    if 1 << chain.unit == state.plan.friday:
+        land(state, chain, log)
+        return STOP
     lose_load(state, chain, "eaten", log)
     die(state, chain.unit, XY[chain.at], "cannibal", log)
     return STOP
@@ -142,7 +155,7 @@ def cannibal(state: JackalState, chain: Chain, log: Log) -> int:
 def airplane(state: JackalState, chain: Chain, log: Log) -> int:
     """A place to wait (R24). Whoever opens it may fly at once, with the load just put down or without."""
     land(state, chain, log)
-    if chain.fresh:
+    if chain.fresh and not state.dead >> chain.unit & 1:
         wait(state, chain, OPENED_PLANE, log)
     return STOP
 
@@ -162,4 +175,11 @@ HANDLERS: dict[str, Handler | None] = {
     "barrel": barrel,
     "cannibal": cannibal,
     "airplane": airplane,
+    "bottles": wonders.bottles,
+    "resident": wonders.resident,
+    "jungle": wonders.jungle,
+    "grass": wonders.grass,
+    "lighthouse": wonders.lighthouse,
+    "earthquake": wonders.earthquake,
+    "cave": wonders.cave,
 }

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 from jackal.core.game import Action
 from jackal.games.jackal.rules import actions as do
 from jackal.games.jackal.rules import events as told
+from jackal.games.jackal.rules import folk, rum, wonders
 from jackal.games.jackal.rules.board import CELLS, SHIP, SIZE, XY
 from jackal.games.jackal.rules.chain import (
+    EXIT,
     OPENED_PLANE,
     OVER,
     PLANE,
+    RUM,
     TURN,
     VOTE,
     WALK,
@@ -21,6 +24,7 @@ from jackal.games.jackal.rules.chain import (
     die,
     go_aboard,
     hit,
+    lay,
     lift,
     put,
     reach_water,
@@ -29,8 +33,8 @@ from jackal.games.jackal.rules.chain import (
     take_load,
     travel,
 )
-from jackal.games.jackal.rules.legal import can_act
-from jackal.games.jackal.rules.plan import COIN, GROUND, LOADS
+from jackal.games.jackal.rules.legal import can_act, turn_actions
+from jackal.games.jackal.rules.plan import BIG, GROUND, LOAD, LOADS
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -71,6 +75,14 @@ def next_turn(state: JackalState, log: Log) -> bool:
     state.seat = plan.owner[crew]
     state.number += 1
     state.proposed = False
+    if state.grass_till:
+        if state.number <= state.grass_till:
+            state.seat = plan.owner[plan.follower[crew]]
+        else:
+            state.grass_from = state.grass_till = 0
+            if log is not None:
+                log.append(told.GrassEnded())
+    state.refused = 0
     return begin_turn(state, log)
 
 
@@ -83,7 +95,8 @@ def begin_turn(state: JackalState, log: Log) -> bool:
         if log is not None:
             log.append(told.TurnBegan(plan.crew_names[crew], state.seat, state.number))
         return True
-    state.idle = 0 if state.waking else state.idle + 1
+    hope = state.waking or (state.grass_till and any(state.own[one] & ~state.dead for one in plan.crews))
+    state.idle = 0 if hope else state.idle + 1
     if log is not None:
         reason = "dead" if not state.own[crew] & ~state.dead else "stuck"
         log.append(told.TurnSkipped(plan.crew_names[crew], state.seat, reason))
@@ -168,11 +181,13 @@ def _walk(state: JackalState, action: do.Walk, log: Log) -> bool:
     to = y * SIZE + x
     crew = state.turn
     place = state.pos[unit]
-    load = COIN if action.load else 0
+    load = LOAD[action.load]
     if (
         log is None
         and state.ground[to] == GROUND
         and not state.here[to] & state.foes[crew]
+        and load != BIG
+        and not state.special >> unit & 1
         and state.plan.faces.arrive[state.faces[to]] is None
     ):  # plain open ground, the most common step by far; the same as what `travel` would do
         lift(state, unit, None)
@@ -202,7 +217,7 @@ def _board(state: JackalState, action: do.Board, log: Log) -> bool:
     unit = state.plan.number[action.unit]
     ship = state.plan.crew_names.index(action.ship)
     place = state.pos[unit]
-    load = COIN if action.load else 0
+    load = LOAD[action.load]
     if load:
         take_load(state, unit, place, load, log)
     lift(state, unit, log)
@@ -222,7 +237,7 @@ def _advance(state: JackalState, action: do.Advance, log: Log) -> bool:
     unit = state.plan.number[action.unit]
     place = state.pos[unit]
     to = place + CELLS
-    load = COIN if action.load else 0
+    load = LOAD[action.load]
     if load:
         take_load(state, unit, place, load, log)
     lift(state, unit, log)
@@ -230,14 +245,16 @@ def _advance(state: JackalState, action: do.Advance, log: Log) -> bool:
         at, step = XY[place % CELLS], step_at(state, place)
         log.append(told.Moved(action.unit, at, at, "advance", action.load, step, step + 1))
     foes = state.here[to] & state.foes[state.turn]
-    if foes:
+    if foes and not state.special >> unit & 1:
         hit(state, unit, to, foes, log)
     put(state, unit, to)
     if load:
-        state.coins[to] += 1
+        lay(state, to, load)
         state.progress = True
         if log is not None:
             log.append(told.LoadLaid(action.unit, LOADS[load], XY[to % CELLS], step_at(state, to)))
+    if state.special:
+        folk.meet(state, to, log)
     return True
 
 
@@ -245,7 +262,7 @@ def _fly(state: JackalState, action: do.Fly, log: Log) -> bool:
     unit = state.plan.number[action.unit]
     x, y = action.to
     place = state.pos[unit]
-    load = COIN if action.load else 0
+    load = LOAD[action.load]
     if state.pending == OPENED_PLANE:  # the chain that opened the plane goes on
         chain = state.chain
         assert chain is not None
@@ -276,18 +293,74 @@ def _choose(state: JackalState, action: do.Choose, log: Log) -> bool:
     chain = state.chain
     assert chain is not None
     x, y = action.to
+    decision = state.pending
     state.chain = None
     state.targets = []
     state.pending = TURN
-    travel(state, chain, y * SIZE + x, log)
+    if decision >= EXIT:
+        wonders.chosen(state, chain, decision, y * SIZE + x, log)
+    else:
+        travel(state, chain, y * SIZE + x, log)
     return state.pending == TURN
+
+
+def _choose_load(state: JackalState, action: do.ChooseLoad, log: Log) -> bool:
+    chain = state.chain
+    assert chain is not None
+    exits = state.targets
+    state.chain = None
+    state.targets = []
+    state.pending = TURN
+    wonders.enter_laden(state, chain, LOAD[action.load], exits, log)
+    return state.pending == TURN
+
+
+def _use_rum(state: JackalState, action: do.Drink | do.GiveRum, log: Log) -> bool:
+    """A bottle is used up, perhaps a partner's, who is asked first (R31)."""
+    plan = state.plan
+    crew = rum.source(state)
+    seat = rum.asked(state, crew) if crew != state.turn else -1
+    if seat >= 0:
+        state.pending = RUM
+        state.request = action
+        if log is not None:
+            log.append(told.RumAsked(seat, plan.crew_names[crew], action.unit))
+        return False
+    return _pour(state, action, crew, log)
+
+
+def _pour(state: JackalState, action: do.Drink | do.GiveRum, crew: int, log: Log) -> bool:
+    rum.use(state, action, crew, log)
+    if isinstance(action, do.GiveRum) and state.plan.give_then_move and turn_actions(state):
+        return False
+    return state.pending == TURN
+
+
+def _answer_rum(state: JackalState, action: do.AnswerRum, log: Log) -> bool:
+    """A partner gives his bottle; or he refuses, and something else must be done, if there is anything (R190)."""
+    request, plan = state.request, state.plan
+    assert request is not None
+    crew = rum.source(state)
+    state.request = None
+    state.pending = TURN
+    if log is not None:
+        log.append(told.RumAnswered(action.seat, action.allow))
+    if action.allow:
+        return _pour(state, request, crew, log)
+    state.refused |= 1 << crew
+    if not turn_actions(state):
+        if log is not None:
+            log.append(told.TurnSkipped(plan.crew_names[state.turn], state.seat, "stuck"))
+        state.idle = 0 if state.waking else state.idle + 1
+        end_turn(state, log)
+    return False
 
 
 def _resurrect(state: JackalState, action: do.Resurrect, log: Log) -> bool:
     """The first dead pirate of the crew appears in the fort (R21, R86)."""
     plan = state.plan
     fort = state.pos[plan.number[action.unit]]
-    dead = state.dead & state.own[state.turn]
+    dead = state.dead & state.own[state.turn] & plan.pirates
     bit = dead & -dead
     unit = bit.bit_length() - 1
     state.dead ^= bit
@@ -362,6 +435,10 @@ _DO: dict[type[Action], Callable[[JackalState, Any, Log], bool]] = {
     do.Fly: _fly,
     do.Stay: _stay,
     do.Choose: _choose,
+    do.ChooseLoad: _choose_load,
+    do.Drink: _use_rum,
+    do.GiveRum: _use_rum,
+    do.AnswerRum: _answer_rum,
     do.Resurrect: _resurrect,
     do.MoveShip: _move_ship,
     do.ProposeEnd: _propose_end,

@@ -12,9 +12,11 @@ import msgspec
 from jackal.core.game import Action, View
 from jackal.games.jackal.rules.actions import (
     Advance,
+    AnswerRum,
     Board,
     Cell,
     Choose,
+    ChooseLoad,
     Disembark,
     Fly,
     MoveShip,
@@ -28,9 +30,10 @@ from jackal.games.jackal.rules.actions import (
 class UnitView(msgspec.Struct, frozen=True):
     """One unit.
 
-    `kind`: pirate. `place`: ship, land, sea, dead. `at`: its cell (a ship's cell when on board), None when dead.
-    `ship`: the crew whose ship it is on, else empty. `step`: spinner step 1..K, else 0. `trapped`, `drunk`: cannot
-    act. `moving`: in the middle of a chain, waiting for a decision.
+    `kind`: pirate, ben, friday, missionary. `place`: ship, land, sea, dead. `at`: its cell (a ship's cell when on
+    board), None when dead. `ship`: the crew whose ship it is on, else empty. `step`: spinner step 1..K, else 0.
+    `trapped`, `drunk`: cannot act. `moving`: in the middle of a chain, waiting for a decision. `lost`: in a cave.
+    `fighter`: can hit and steer (a missionary only after rum).
     """
 
     kind: str
@@ -42,12 +45,16 @@ class UnitView(msgspec.Struct, frozen=True):
     trapped: bool = False
     drunk: bool = False
     moving: bool = False
+    lost: bool = False
+    fighter: bool = True
 
 
 class Decision(msgspec.Struct, frozen=True):
     """A chain that waits. `kind`: arrow, horse, flight (on from ice after a flight), plane (just opened: fly or
     stay). `options`: the cells on offer. `load`: what the unit carries, at `plane` what it has just put down.
-    `pickup`: the key of the place where the load falls back to."""
+    `pickup`: the key of the place where the load falls back to. Beyond the classic tiles: cave_load (`loads`: what may
+    be taken along), exit, light (the next closed tile), order (where the tile from `at` is put back), quake, rum
+    (`seat` gives a bottle or not)."""
 
     kind: str
     seat: int
@@ -56,6 +63,7 @@ class Decision(msgspec.Struct, frozen=True):
     load: str
     pickup: str
     options: tuple[Cell, ...]
+    loads: tuple[str, ...] = ()
 
 
 class VoteView(msgspec.Struct, frozen=True):
@@ -96,7 +104,10 @@ class JackalView(View, frozen=True):
     cells of the ships in play. `scores`: gold in the hold, by crew. `closed`: how many of each tile are still
     face down (kinds that are all open are left out). `crew`: on turn; `player`: the seat that decides for it;
     `next_crew`: the following one in the order. `quiet`: full rounds without anything new, of `stall_limit`
-    (0 = never asked). `owners`: the seat of each crew in play, in turn order.
+    (0 = never asked). `owners`: the seat of each crew in play, in turn order. `treasures`: places where a galleon's
+    treasure lies. `bottles`: in stock, by crew (only if the mix has any). `waiting`: open tiles that wait for their
+    first visitor. `grass`: turns under voodoo grass, this one included. `known`, `known_rotation`: closed tiles that
+    this seat has looked at, the only things that differ between seats.
     """
 
     tiles: dict[str, str]
@@ -121,6 +132,12 @@ class JackalView(View, frozen=True):
     vote: VoteView | None
     quiet: int
     stall_limit: int
+    treasures: tuple[str, ...] = ()
+    bottles: dict[str, int] = msgspec.field(default_factory=dict)
+    waiting: tuple[str, ...] = ()
+    grass: int = 0
+    known: dict[str, str] = msgspec.field(default_factory=dict)
+    known_rotation: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 def attempt(view: JackalView, seat: int, unit: str, to: Cell, load: str = "") -> Action:
@@ -130,6 +147,10 @@ def attempt(view: JackalView, seat: int, unit: str, to: Cell, load: str = "") ->
     """
     decision = view.decision
     if decision is not None:
+        if decision.kind == "cave_load":
+            return ChooseLoad(seat, load)
+        if decision.kind == "rum":
+            return AnswerRum(seat, True)
         if decision.kind != "plane":
             return Choose(seat, to)
         return Stay(seat) if to == decision.at else Fly(seat, decision.unit, to, load)

@@ -1,0 +1,51 @@
+"""Which 117 tiles an island is made of: an edition, modules, and counts of one's own (2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from jackal.core.game import Message, OptionError
+from jackal.games.jackal.rules.board import LAND
+from jackal.games.jackal.rules.data import JackalData
+
+CLASSIC = "classic"
+
+
+def tiles(data: JackalData, options: Mapping[str, Any]) -> list[str]:
+    """All 117 tile ids, sorted by the order of the counts, the filling last. Raises `OptionError` if the counts fill
+    more than the island, leave a cave alone, or double a resident."""
+    edition = options.get("edition", CLASSIC)
+    fill = data.editions[edition].fill
+    counts = data.counts(edition)
+    for name in options.get("modules", ()):
+        module = data.modules[name]
+        for tile, count in module.add_if_missing.items():
+            if not counts.get(tile):
+                counts[tile] = count
+        for tile, count in module.add.items():
+            counts[tile] = counts.get(tile, 0) + count
+    counts.update(options.get("counts", {}))
+    counts.pop(fill, None)
+    cause = "counts" if options.get("counts") else "modules"
+    listed = [tile for tile, count in counts.items() for _ in range(count)]
+    if len(listed) > len(LAND):
+        raise OptionError(cause, Message("mix.too_many", {"n": len(listed) - len(LAND)}))
+    caves = sum(count for tile, count in counts.items() if data.tiles[tile].kind == "cave")
+    if caves == 1:
+        raise OptionError(cause, Message("mix.lone_cave"))
+    for tile, count in counts.items():
+        if data.tiles[tile].resident and count > 1:
+            raise OptionError(cause, Message("mix.one_resident", {"tile": f"@tile.{tile}"}))
+    return listed + [fill] * (len(LAND) - len(listed))
+
+
+def check_counts(data: JackalData, value: Any) -> dict[str, int]:
+    """Counts of one's own: tile id -> number, in place of the edition's. Raises `OptionError`."""
+    good = isinstance(value, Mapping) and all(
+        isinstance(tile, str) and tile in data.tiles and type(count) is int and 0 <= count <= len(LAND)
+        for tile, count in value.items()
+    )
+    if not good:
+        raise OptionError("counts", Message("setup.bad_value", {"option": "@option.counts", "value": str(value)}))
+    return dict(value)

@@ -1,0 +1,128 @@
+"""Bottles of rum: whose they are, who may use them, and what they do (5.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jackal.core.game import Action
+from jackal.games.jackal.rules import chain as on
+from jackal.games.jackal.rules import events as told
+from jackal.games.jackal.rules import folk
+from jackal.games.jackal.rules.actions import Drink, GiveRum
+from jackal.games.jackal.rules.board import CELLS, IS_LAND, LAND_NEAR, LANES_NEAR, SHIP, SIZE, XY
+from jackal.games.jackal.rules.chain import WALK, Chain
+from jackal.games.jackal.rules.plan import GROUND, LOAD
+
+if TYPE_CHECKING:
+    from jackal.games.jackal.rules.state import JackalState
+
+Log = list[Any] | None
+
+
+def grassy(state: JackalState) -> bool:
+    """Whether this turn is played by somebody else under voodoo grass."""
+    return state.grass_from <= state.number <= state.grass_till
+
+
+def source(state: JackalState) -> int:
+    """The crew whose bottle the crew on turn would use: its own first, then a partner's (R31, R146); -1 = none."""
+    if not any(state.stock) or grassy(state):  # R122
+        return -1
+    crew, plan = state.turn, state.plan
+    if state.stock[crew]:
+        return crew
+    if plan.partners_rum:
+        for other in plan.crews:
+            if plan.friends[crew] >> other & 1 and state.stock[other] and not state.refused >> other & 1:
+                return other
+    return -1
+
+
+def asked(state: JackalState, crew: int) -> int:
+    """The seat that must allow the crew on turn a bottle of `crew`; -1 = nobody."""
+    plan = state.plan
+    owner = plan.owner[crew]
+    return owner if plan.ask_partner and owner != plan.owner[state.turn] else -1
+
+
+def stuck(state: JackalState, unit: int) -> bool:
+    """Trapped, lost in a cave, or on a spinner step before the last: what a bottle helps against."""
+    if state.trapped >> unit & 1 or unit in state.strays:
+        return True
+    place = state.pos[unit]
+    if place >= SHIP or not IS_LAND[place % CELLS]:
+        return False
+    return place // CELLS + 1 < state.plan.faces.steps[state.faces[place % CELLS]]
+
+
+def may_give(state: JackalState, unit: int, target: int) -> bool:
+    """Whether a bottle can be handed over: within one cell, not into or out of the jungle, nor between two steps of one
+    spinner (R32, R38)."""
+    if target in state.strays or unit in state.strays:
+        return False
+    here, there = folk.whereabouts(state, unit), folk.whereabouts(state, target)
+    if here < 0 or there < 0:
+        return False
+    (x, y), (u, v) = XY[here], XY[there]
+    if max(abs(x - u), abs(y - v)) > 1:
+        return False
+    mine, other = state.pos[unit], state.pos[target]
+    if here == there and mine != other:
+        return False
+    return "jungle" not in (folk.kind_at(state, mine), folk.kind_at(state, other))
+
+
+def add(state: JackalState, actions: list[Action]) -> None:
+    """The actions that a bottle makes possible."""
+    if source(state) < 0:
+        return
+    crew = state.turn
+    book = state.plan.books[state.seat]
+    able = state.own[crew] & state.fighters & ~(state.dead | state.drunk)
+    targets = [unit for unit in range(len(state.plan.units)) if state.special >> unit & 1]
+    while able:
+        bit = able & -able
+        able ^= bit
+        unit = bit.bit_length() - 1
+        if stuck(state, unit):
+            place = state.pos[unit]
+            cell = place % CELLS
+            loads = [] if place >= SHIP else on.lying(state, place)
+            barred = folk.barred(state, unit, crew, first=True)
+            foes = folk.attackable(state, crew)
+            for to in LAND_NEAR[cell]:
+                if to in barred:
+                    continue
+                actions.append(book.drink(unit, to, 0))
+                if state.ground[to] == GROUND and not state.here[to] & foes:
+                    actions += [book.drink(unit, to, load) for load in loads]
+            for lane in LANES_NEAR[cell]:
+                if state.ship_on[lane]:
+                    actions += [book.drink(unit, lane, load) for load in (0, *loads)]
+        actions += [book.give(unit, target) for target in targets if may_give(state, unit, target)]
+
+
+def use(state: JackalState, action: Drink | GiveRum, crew: int, log: Log) -> None:
+    """Use up a bottle of `crew` for an action that is legal."""
+    plan = state.plan
+    state.stock[crew] -= 1
+    state.emptied += 1
+    unit = plan.number[action.unit]
+    if isinstance(action, GiveRum):
+        if log is not None:
+            log.append(told.RumGiven(action.unit, action.target, plan.crew_names[crew]))
+        folk.drink(state, plan.number[action.target], log)
+        return
+    x, y = action.to
+    place, to, load = state.pos[unit], y * SIZE + x, LOAD[action.load]
+    state.trapped &= ~(1 << unit)
+    state.strays = tuple(stray for stray in state.strays if stray != unit)
+    if log is not None:
+        log.append(told.Drank(action.unit, plan.crew_names[crew], XY[place % CELLS]))
+    if load:
+        on.take_load(state, unit, place, load, log)
+    on.lift(state, unit, log)
+    if IS_LAND[to]:
+        on.travel(state, Chain(unit, state.turn, place % CELLS, place, load, WALK, "walk"), to, log)
+    else:
+        on.reach_water(state, unit, state.turn, load, place, to, "board", log)
