@@ -236,7 +236,7 @@ class Plan:
     `crews`: crews in play, in turn order; `follower`, `owner`, `side`: by crew (-1 for crews not in play). `sides`:
     crews of each side. `friends[crew]`: bit mask of friendly crews. `units`: names by unit number, `kinds`, `born`
     (the crew it begins with, NOBODY for residents). `own[crew]`: its units at the start, as a bit mask. `tiles`: the
-    117 tile ids, `gold` and `bottles` in them. `pirates`, `ben`, `friday`, `missionary`: masks of units, 0 if not there.
+    117 tile ids, `gold` and `bottles` in them. `pirates`, `ben`, `friday`, `missionary`: masks of units, 0 if absent.
     """
 
     __slots__ = (
