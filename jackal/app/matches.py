@@ -71,9 +71,7 @@ def _show(shell: Shell, game: Game, setup: Setup, journal: Journal | None) -> No
 def resume(shell: Shell, path: Path) -> bool:
     """Go on with a save. What keeps it from opening is told in a dialog; a damaged end is told and cut off. Whether
     it is open now."""
-    from jackal import games
     from jackal.app.dialogs import ask, tell
-    from jackal.core.data import DataError
     from jackal.core.journal import SaveBusyError
     from jackal.core.savefile import SaveError
 
@@ -88,17 +86,10 @@ def resume(shell: Shell, path: Path) -> bool:
     except OSError as error:
         tell(shell, "saves.damaged", f"{error.filename}: {error.strerror}")
         return False
-    try:
-        game = games.rules(journal.header.game)
-    except (DataError, KeyError) as error:
-        journal.close()
-        tell(shell, "saves.damaged", shell.say("cli.data_broken", why=str(error)))
-        return False
-    return _go_on(shell, game, journal)
+    return _go_on(shell, journal)
 
 
 def _resume_copy(shell: Shell, path: Path) -> None:
-    from jackal import games
     from jackal.app.dialogs import tell
     from jackal.core.savefile import SaveError
 
@@ -106,15 +97,25 @@ def _resume_copy(shell: Shell, path: Path) -> None:
         journal = saves().copy(path)
     except SaveError as error:
         tell(shell, "saves.damaged", shell.tell(error.message))
+    except OSError as error:
+        tell(shell, "saves.damaged", f"{error.filename}: {error.strerror}")
     else:
-        _go_on(shell, games.rules(journal.header.game), journal)
+        _go_on(shell, journal)
 
 
-def _go_on(shell: Shell, game: Game, journal: Journal) -> bool:
+def _go_on(shell: Shell, journal: Journal) -> bool:
+    from jackal import games
     from jackal.app.dialogs import tell
+    from jackal.core.data import DataError
     from jackal.core.game import OptionError
     from jackal.core.savefile import SaveError
 
+    try:
+        game = games.rules(journal.header.game)
+    except (DataError, KeyError) as error:
+        journal.close()
+        tell(shell, "saves.damaged", shell.say("cli.data_broken", why=str(error)))
+        return False
     try:
         _show(shell, game, journal.setup, journal)
     except OptionError as error:

@@ -55,11 +55,16 @@ class News(msgspec.Struct, frozen=True):
 
 
 def start(game: Game, setup: Setup) -> State:
-    """The first position of a match. Raises `OptionError`, or `ValueError` for a position that does not fit."""
-    chance = Chance(setup.seed)
-    if setup.position is not None:
-        return game.position(setup.position, setup.options, chance)
-    return game.new(len(setup.seats), setup.options, chance)
+    """The first position of a match. Raises `OptionError`, or `ValueError` for seats or a position that do not fit."""
+    chance, seats = Chance(setup.seed), len(setup.seats)
+    if seats not in game.seats:
+        raise ValueError(f"{seats} seats, the game has {game.seats.start}..{game.seats.stop - 1}")
+    if setup.position is None:
+        return game.new(seats, setup.options, chance)
+    state = game.position(setup.position, setup.options, chance)
+    if state.seats != seats:
+        raise ValueError(f"{seats} seats, the position has {state.seats}")
+    return state
 
 
 class Table:
@@ -67,7 +72,8 @@ class Table:
 
     `minds(level)` makes a computer player. With a `journal` that has lines the match is replayed first; if it stops
     fitting, `problem` says so and the match goes on from the last good action. `faults`: what computer players did
-    wrong. Raises what `start` raises; a save whose position makes no sense is a `SaveUnreadableError`.
+    wrong. Raises what `start` raises; a save whose seats or position make no sense is a
+    `SaveUnreadableError`.
     """
 
     def __init__(
@@ -89,7 +95,7 @@ class Table:
         self._minds: dict[int, Mind] = {}
         try:
             self._history = History(start(game, setup))
-        except ValueError as error:
+        except Exception as error:  # whatever rules do with a position that is rubbish
             if journal is None or isinstance(error, OptionError):
                 raise
             raise SaveUnreadableError(journal.path, "save.damaged") from error

@@ -751,5 +751,25 @@ def test_a_setup_with_a_strange_seed_is_told(saves: Saves) -> None:
             saves.open(path)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": []},
+        {"seats": [{"name": "Anna"}]},
+        {"seats": [{"name": "Anna"}] * 9},
+        {"position": {"boats": 7}},
+        {"position": {"seats": 3, "hands": "x"}},
+    ],
+)
+def test_a_header_that_fits_no_match_is_told(saves: Saves, change: dict[str, Any]) -> None:
+    path, _ = match(saves)
+    lines = path.read_bytes().splitlines(keepends=True)
+    header = json.loads(lines[0])
+    del header["sum"]
+    path.write_bytes(json.dumps({**header, **change}).encode() + b"\n")
+    with pytest.raises(SaveUnreadableError):
+        resume(saves.open(path, read_only=True))
+
+
 def test_a_setup_holds_what_matters() -> None:
     assert Setup("toy", setup("pp").seats).seed != Setup("toy", setup("pp").seats).seed
