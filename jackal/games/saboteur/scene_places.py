@@ -101,7 +101,7 @@ def extent(view: SaboteurView) -> tuple[float, float, float, float]:
 
 def frames(rect: pygame.Rect, view: SaboteurView) -> dict[str, Frame]:
     """The maze above, the tray below."""
-    unit = float(max(20, int(min(rect.h * PART, rect.w / 8.8))))
+    unit = float(max(20, int(min(rect.h * PART, rect.w / 9.25))))
     tray = round(unit * TRAY)
     beam = round(rect.h * BEAM)
     above = pygame.Rect(rect.x, rect.y + beam, rect.w, rect.h - tray - beam)
@@ -124,9 +124,9 @@ def frames(rect: pygame.Rect, view: SaboteurView) -> dict[str, Frame]:
     }
 
 
-def fan(count: int, widest: float = 4.1) -> list[tuple[Spot, float]]:
+def fan(count: int, widest: float = 4.65) -> list[tuple[Spot, float]]:
     """Places for so many cards in a hand, with the angle of each in degrees."""
-    step = min(0.86, widest / max(1, count - 1))
+    step = min(0.94, widest / max(1, count - 1))
     lean = min(3.4, 15.0 / max(1, count))
     out = []
     for n in range(count):
