@@ -39,7 +39,11 @@ def offer(
     one, `escape` the one that Esc gives. `title` is a key, `text` the words."""
     text = in_words(text, "text", theme.px(440))
     buttons = [(name, shell.say(words)) for name, (words, _) in answers.items()]
-    dialog = Dialog(shell.say(title), text, buttons, lambda name: answers[name][1](), escape=escape)
+
+    def closed(name: str) -> None:
+        answers[name][1]()
+
+    dialog = Dialog(shell.say(title), text, buttons, closed, escape=escape)
     shell.open(dialog)
     return dialog
 

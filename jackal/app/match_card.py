@@ -81,8 +81,8 @@ class CardView(Widget):
             words = Rect(body.x + side + theme.px(12), body.y, body.w - side - theme.px(12), body.h)
         self._rulings(surface, card, column)
         if card.note:
-            foot = theme.px(20)
-            draw_text(surface, card.note, Rect(words.x, words.y, words.w, foot), "small", VERMILION_DARK)
+            foot = max(theme.px(20), measure(card.note, "small", words.w)[1] + theme.px(3))
+            draw_text(surface, card.note, Rect(words.x, words.y, words.w, foot), "small", VERMILION_DARK, lines=2)
             words = Rect(words.x, words.y + foot, words.w, words.h - foot)
         draw_text(surface, " ".join(card.lines), words, "text", INK, valign="top", lines=None)
 

@@ -12,9 +12,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jackal.app.unseen import DRIVERS, played, settle, unseen
 from jackal.core import resources
+
+if TYPE_CHECKING:
+    from jackal.app.shell import Shell
 
 LARGE = (1920, 1080)
 FRAME = 1 / 60
@@ -50,23 +55,29 @@ def first_frame() -> tuple[float, float]:
     return float(wall) - start, float(work)
 
 
-def opening(screen: str, size: tuple[int, int] = LARGE) -> float:
-    """Seconds from the wish to see a screen to its first frame, with nothing of it loaded before. `screen`: `menu`,
-    `settings`, `saves`, `credits`, `setup:GAME`, `rules:GAME`, or a game's id for a new match."""
+def show(shell: Shell, screen: str, moves: int = 0) -> None:
+    """Open a screen: `menu`, `settings`, `saves`, `credits`, `setup:GAME`, `rules:GAME`, or a game's id for a match
+    after so many random moves."""
+    kind, _, game = screen.partition(":")
+    if game:
+        getattr(shell, f"open_{kind}")(game)
+    elif kind in ("menu", "settings", "saves", "credits"):
+        getattr(shell, f"open_{kind}")()
+    else:
+        from jackal.app.game_scene import GameScene
+
+        shell.home_to(GameScene(shell, played(kind, moves=moves)))
+
+
+def opening(screen: str, size: tuple[int, int] = LARGE) -> tuple[float, float]:
+    """Seconds from the wish to see a screen (see `show`) to its first frame, with nothing of it loaded before: by the
+    clock on the wall, and of the processor."""
     with unseen(size) as shell:
         settle(shell)
-        kind, _, game = screen.partition(":")
-        start = time.perf_counter()
-        if game:
-            getattr(shell, f"open_{kind}")(game)
-        elif kind in ("menu", "settings", "saves", "credits"):
-            getattr(shell, f"open_{kind}")()
-        else:
-            from jackal.app.game_scene import GameScene
-
-            shell.home_to(GameScene(shell, played(kind)))
+        start, busy = time.perf_counter(), time.process_time()
+        show(shell, screen)
         shell.step(0.0, [])
-        return time.perf_counter() - start
+        return time.perf_counter() - start, time.process_time() - busy
 
 
 def frames(game: str, count: int = 300, size: tuple[int, int] = LARGE, seed: int = 1) -> tuple[float, float]:
@@ -95,8 +106,7 @@ def still_frames(screen: str = "menu", count: int = 100, size: tuple[int, int] =
     taken = []
     with unseen(size) as shell:
         if screen != "menu":
-            kind, _, game = screen.partition(":")
-            getattr(shell, f"open_{kind}")(*([game] if game else []))
+            show(shell, screen)
         settle(shell)
         for _ in range(count):
             shell.redraw()
@@ -110,9 +120,11 @@ def _median_and_p99(taken: Sequence[float]) -> tuple[float, float]:
     return statistics.median(taken), sorted(taken)[max(0, round(len(taken) * 0.99) - 1)]
 
 
-def idle_cpu(seconds: float = 3.0, size: tuple[int, int] = LARGE) -> float:
-    """The part of one processor that the menu uses while nobody does anything."""
+def idle_cpu(screen: str = "menu", seconds: float = 3.0, size: tuple[int, int] = LARGE) -> float:
+    """The part of one processor that a screen uses while nobody does anything."""
     with unseen(size) as shell:
+        if screen != "menu":
+            show(shell, screen)
         settle(shell)
         shell.step(1.0, [])
         busy, start = time.process_time(), time.perf_counter()
@@ -153,8 +165,31 @@ def click_to_picture(game: str, size: tuple[int, int] = LARGE, seed: int = 1) ->
     return worst
 
 
-def memory() -> float:
-    """Megabytes that this process has used at its peak; 0 where the system does not tell."""
+def memory(screen: str, size: tuple[int, int] = LARGE, resizes: int = 0) -> tuple[float, float]:
+    """Megabytes of this process's memory (resident set) while a screen is shown at rest, and the most that it had until
+    then. `resizes`: so many times before, the window took three other sizes and came back. 0 where the system does not
+    tell. For a process of its own: what was used before counts too."""
+    with unseen(size) as shell:
+        settle(shell)
+        if screen != "menu":
+            show(shell, screen, moves=20)
+            settle(shell)
+        for _ in range(resizes):
+            for other in ((1280, 720), (1600, 900), (1024, 600), size):
+                shell.set_size(other)
+                settle(shell, 0.3)
+        return _resident(), _peak()
+
+
+def _resident() -> float:
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+def _peak() -> float:
     try:
         import resource
     except ImportError:

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from jackal import __version__
+from jackal.core.bots import LEVELS
 from jackal.core.game import Action, Game, Message
 from jackal.core.setup import Curtain, Seat, Setup
 
@@ -145,8 +146,11 @@ def setup_of(header: Header, path: Path) -> Setup:
         raise SaveUnreadableError(path, "save.damaged") from None
     if seed < 0 or isinstance(position, str):
         raise SaveUnreadableError(path, "save.damaged")
+    seats = tuple(
+        seat if seat.level in LEVELS else msgspec.structs.replace(seat, level=LEVELS[1]) for seat in header.seats
+    )  # a later version may know more levels
     return Setup(
-        header.game, header.seats, header.options, seed, header.friendly, header.curtain, position, header.title
+        header.game, seats, header.options, seed, header.friendly, header.curtain, position, header.title
     )
 
 

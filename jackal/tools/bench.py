@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,6 +29,7 @@ from jackal.tools.play import Players
 
 TIMES = 5
 JOURNAL = 1000  # actions
+SMALL, LARGE = (1280, 720), (1920, 1080)
 SCREENS = ("menu", "settings", "saves", "credits")
 
 
@@ -179,10 +181,22 @@ def bot_figures(id: str, seconds: float) -> list[Figure]:
 # --- screens: each figure in a process of its own
 
 
+@cache
+def _compiled() -> tempfile.TemporaryDirectory[str]:
+    """Where compiled code is kept: as with players, it is not the first start."""
+    return tempfile.TemporaryDirectory(prefix="jackal-bench-")
+
+
 def measured(expression: str) -> Any:
     """The value of an expression that calls functions of `measure`, in a fresh process."""
     script = f"import json\nfrom jackal.app import measure\nprint(json.dumps({expression}))"
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    environment = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYTHONPYCACHEPREFIX": _compiled().name,
+    }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     root = Path(games.__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=environment, cwd=root
@@ -196,14 +210,19 @@ def screen_figures(built: Sequence[str]) -> list[Figure]:
     """Everything that has to do with the window."""
     figures = _pair("start to the first frame of the menu", "first_frame()", ("clock", "processor"), 1000)
     screens = [*SCREENS, *(f"{kind}{id}" for id in built for kind in ("setup:", "rules:", ""))]
-    figures += [Figure(f"open {screen}", _many(f"opening({screen!r})", 1000), "ms") for screen in screens]
+    for screen in screens:
+        measured(f"measure.opening({screen!r})")  # compiles what it needs, and is not counted
+        figures += _pair(f"open {screen}", f"opening({screen!r})", ("clock", "processor"), 1000)
     figures += _pair("whole menu drawn anew", "still_frames('menu')")
     for id in built:
         figures += _pair(f"{id}: a frame while things move", f"frames({id!r})")
         figures.append(Figure(f"{id}: click to picture", _many(f"click_to_picture({id!r})", 1000), "ms"))
-        peak = [float(measured(f"(measure.frames({id!r}), measure.memory())[1]")) for _ in range(TIMES)]
-        figures.append(Figure(f"{id}: memory with a match on the screen", peak, "MB"))
-    figures.append(Figure("processor in an idle menu", _many("idle_cpu()", 100), "%"))
+    for screen in ("menu", *built):
+        for size in (SMALL, LARGE):
+            name = f"{screen}: memory at {size[0]}x{size[1]}"
+            figures += _pair(name, f"memory({screen!r}, {size})", ("shown", "peak"), unit="MB")
+        figures += _pair(f"{name}, resized 12 times", f"memory({screen!r}, {LARGE}, 3)", ("shown", "peak"), unit="MB")
+        figures.append(Figure(f"{screen}: processor while idle", _many(f"idle_cpu({screen!r})", 100), "%"))
     return figures
 
 
@@ -212,11 +231,11 @@ def _many(call: str, scale: float) -> list[float]:
 
 
 def _pair(
-    name: str, call: str, titles: tuple[str, str] = ("median", "99 of 100"), scale: float = 1
+    name: str, call: str, titles: tuple[str, str] = ("median", "99 of 100"), scale: float = 1, unit: str = "ms"
 ) -> list[Figure]:
     pairs = [measured(f"measure.{call}") for _ in range(TIMES)]
     return [
-        Figure(f"{name}, {title}", [pair[which] * scale for pair in pairs], "ms") for which, title in enumerate(titles)
+        Figure(f"{name}, {title}", [pair[which] * scale for pair in pairs], unit) for which, title in enumerate(titles)
     ]
 
 

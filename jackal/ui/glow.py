@@ -152,11 +152,17 @@ def arrow_head(size: int, degrees: int, colour: Colour, alpha: int) -> Surface:
     return made(("arrow_head", size, degrees, colour, alpha), make)
 
 
-def draw_way(surface: Surface, points: Sequence[Point], unit: float, colour: Colour, alpha: int) -> None:
-    """A dotted line through pixels, with an arrow head at its end; dots are a constant distance apart."""
+def draw_way(
+    surface: Surface, points: Sequence[Point], unit: float, colour: Colour, alpha: int, *, short: float = 0.0
+) -> None:
+    """A dotted line through pixels, with an arrow head at its end; dots are a constant distance apart. `short`: so many
+    units before the last point it ends, to be seen beside what stands there."""
     if len(points) < 2:
         return
-    size = max(4, round(unit * 0.12))
+    (ax, ay), (bx, by) = points[-2], points[-1]
+    part = min(0.6, short * unit / (math.dist((ax, ay), (bx, by)) or 1.0))
+    points = [*points[:-1], (bx + (ax - bx) * part, by + (ay - by) * part)]
+    size = max(5, round(unit * 0.13))
     step = max(6.0, unit * 0.24)
     image = dot(size, colour, alpha)
     left = step * 0.8
@@ -173,6 +179,6 @@ def draw_way(surface: Surface, points: Sequence[Point], unit: float, colour: Col
         left = at - length
         gone += length
     (ax, ay), (bx, by) = points[-2], points[-1]
-    head = max(8, round(unit * 0.3))
+    head = max(9, round(unit * 0.3))
     degrees = round(math.degrees(math.atan2(by - ay, bx - ax)) / 5) * 5
     surface.blit(arrow_head(head, degrees, colour, alpha), (bx - head / 2, by - head / 2))

@@ -25,6 +25,8 @@ from jackal.ui.widget import Widget
 ZOOMS = (1.0, 1.25, 1.5, 1.9, 2.4, 3.0)
 CAMERA = 0.35
 """Seconds in which the map comes to a new place or size."""
+SHORT = 0.45
+"""How far before the piece that went there a trail ends, in units."""
 LIFTED = 0.1
 """How far a chosen piece is held above the table, in units."""
 
@@ -506,7 +508,7 @@ class Plate(Widget):
         for way in self.marks.trail:
             if way:
                 unit = self._sheet(way[0].frame).unit
-                glow.draw_way(surface, [self.px(spot) for spot in way], unit, IVORY, 150)
+                glow.draw_way(surface, [self.px(spot) for spot in way], unit, IVORY, 215, short=SHORT)
 
     def _lit(self) -> Iterator[tuple[str, Glow, bool]]:
         for target, (light, _) in self.marks.next.items():

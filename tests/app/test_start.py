@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from jackal.app import measure
 from jackal.core.resources import root
 
@@ -53,12 +55,30 @@ def test_the_first_frame_comes_soon():
 
 
 def test_figures_are_figures():
-    assert 0 < measure.opening("settings", (1024, 600)) < 10
-    assert 0 < measure.opening("jackal", (1024, 600)) < 20
+    for screen in ("settings", "jackal"):
+        wall, work = measure.opening(screen, (1024, 600))
+        assert 0 < work <= wall * 1.2 < 20
     median, p99 = measure.still_frames(count=5, size=(1024, 600))
     assert 0 < median <= p99
     median, p99 = measure.frames("jackal", count=20, size=(1024, 600))
     assert 0 < median <= p99
-    assert 0 <= measure.idle_cpu(0.4, (1024, 600)) < 1
+    assert 0 <= measure.idle_cpu("menu", 0.4, (1024, 600)) < 1
     assert 0 < measure.click_to_picture("jackal", (1024, 600)) < 10
-    assert measure.memory() >= 0
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not tell it this way")
+def test_a_match_in_a_large_window_takes_little_memory():
+    """In a process of its own, as what was used before counts."""
+    script = "from jackal.app import measure; print(*measure.memory('jackal', (1920, 1080), resizes=1))"
+    environment = {**os.environ, **measure.DRIVERS}
+    told = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+        cwd=root("data").parent,
+    )
+    shown, peak = map(float, told.stdout.split()[-2:])
+    assert 20 < shown < 120
+    assert shown <= peak < 150

@@ -771,5 +771,13 @@ def test_a_header_that_fits_no_match_is_told(saves: Saves, change: dict[str, Any
         resume(saves.open(path, read_only=True))
 
 
+def test_a_level_that_is_not_known_is_the_usual_one(saves: Saves) -> None:
+    journal = begin(saves, "pb", level="grandmaster")
+    path = journal.path
+    journal.close()
+    at = resume(saves.open(path))
+    assert [seat.level for seat in at.seats] == ["normal", "normal"]
+
+
 def test_a_setup_holds_what_matters() -> None:
     assert Setup("toy", setup("pp").seats).seed != Setup("toy", setup("pp").seats).seed

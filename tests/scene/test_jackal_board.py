@@ -125,3 +125,31 @@ def test_a_drunk_pirate_says_himself_why_he_stays(sit: Sit) -> None:
         player.click(first)
     player.press(scene.plate.rect_of(f"unit:{drunk[0]}").center)  # type: ignore[union-attr]
     assert scene.judge.text == scene.say("refuse.drunk", unit=f"@unit.{drunk[0]}")
+
+
+def test_a_resting_mouse_is_told_what_has_come_under_it(sit: Sit) -> None:
+    player = sit(table_of("jackal"), pace="quick")
+    scene = player.scene
+    player.click("unit:white_2")
+    box = scene.plate.rect_of("cell:6,11")
+    assert box is not None
+    player.press(box.center)
+    player.settle()
+    player.step()
+    assert player.table.count == 1
+    assert scene.pointer.under[0] == "unit:white_2" or "cell:6,11" in scene.pointer.under
+    assert scene.card.card is not None
+
+
+def test_the_way_of_every_computer_stays_until_a_person_moves(sit: Sit) -> None:
+    player = sit(table_of("jackal", "pbb", seed=7))
+    scene = player.scene
+    player.settle()
+    for _ in range(3):
+        while player.table.acting == 0:
+            player.do(player.table.legal()[0])
+        player.settle()
+        others = player.table.count - max(
+            n for n, entry in enumerate(player.table._history.entries) if entry.action.seat == 0
+        )
+        assert len(scene.plate.marks.trail) >= min(2, others)

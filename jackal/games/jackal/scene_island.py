@@ -148,7 +148,8 @@ class _Sea:
     def stroke(self, reach: float, colour: Colour, alpha: int, wave: int, swing: float) -> None:
         points = self.points(reach, wave, swing)
         if len(points) > 1:
-            pygame.draw.lines(self.surface, (*colour, alpha), True, points, max(2, round(self.unit * LINE)))
+            wide = max(2, round(self.unit * LINE)) | 1  # slopes and levels meet in the middle of odd widths alone
+            pygame.draw.lines(self.surface, (*colour, alpha), True, points, wide)
 
 
 STRIP = 320

@@ -60,12 +60,12 @@ class Words:
         if waiting is not None:
             args = {"seat": f"#{waiting.seat}", "unit": f"@unit.{waiting.unit}"}
             return host.tell(Message(f"prompt.{waiting.kind}", args))
-        told = host.tell(Message("prompt.action", {"crew": f"@crew.{view.crew}", "seat": f"#{view.player}"}))
+        who: dict[str, str | int] = {"crew": f"@crew.{view.crew}", "seat": f"#{view.player}"}
         for target in chosen[:1]:
             group, _, name = target.partition(":")
-            who = host.say(f"unit.{name}") if group == "unit" else host.say("crew.ship", crew=f"@crew.{name}")
-            told = f"{told} · {who}"
-        return told
+            what = host.say(f"unit.{name}") if group == "unit" else host.say("crew.ship", crew=f"@crew.{name}")
+            return host.tell(Message("turn.where", {**who, "what": what}))
+        return host.tell(Message("prompt.action" if seat is None else "turn.who", who))
 
     # players
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from jackal.games.saboteur.bot_knobs import BLUR, EVIDENCE, Level
-from jackal.games.saboteur.bot_maze import Tolls, Ways
+from jackal.games.saboteur.bot_maze import measured
 from jackal.games.saboteur.rules.board import Board
 from jackal.games.saboteur.rules.cards import DOWN, cell_of
 from jackal.games.saboteur.rules.records import Act
@@ -152,7 +152,6 @@ class Reader:
         self._blind = False
         self._cards = cards
         self._board = Board(cards, rules.connection_rule, rules.board_limit)
-        self._tolls = Tolls(cards, list(cards.counts))
         self._lies = [DOWN] * GOALS
         self._looked = [0] * view.seats
         self._sworn = rules.saboteurs_know
@@ -175,7 +174,7 @@ class Reader:
                     self.public.rule_out(goal)
 
     def _measure(self) -> tuple[float, ...]:
-        return Ways(self._board, self._tolls, tuple(self._lies)).far
+        return measured(self._board, tuple(self._lies))
 
     # Acts
 

@@ -8,6 +8,39 @@ from __future__ import annotations
 import msgspec
 
 
+class Values(msgspec.Struct, frozen=True):
+    """What things are worth to a player. Sides see the way to the treasure with opposite signs."""
+
+    win: float = 14.0  # the treasure itself
+    fresh: float = 0.38  # what an unknown card from the pile is worth to its drawer
+    # diggers
+    sure: float = 0.5  # suspicion from which on a digger breaks tools
+    breaks: float = 2.4  # breaking a tool of a certain saboteur
+    again: float = 0.35  # a second broken tool in front of the same player counts for so much
+    mends_self: float = 1.6
+    mends: float = 1.5  # mending a certain digger
+    trust: float = 0.4  # suspicion up to which a digger mends others
+    maps: float = 1.05  # looking at a goal that holds the treasure or not with equal chances
+    rock: float = 0.4  # a rockfall is kept until it saves more cards than this
+    digger_cover: float = 1.0  # what it is worth to a digger not to be taken for a saboteur
+    follow: float = 0.3  # share of what the next card of one's own hand could add
+    # saboteurs
+    patient: float = 0.3  # how much harm counts for while there is no hurry
+    calm: float = 8.0  # distance of the treasure at which there is no hurry ...
+    alarm: float = 4.0  # ... and at which there is
+    cover: float = 3.5  # what it is worth to a saboteur not to be suspected, at the beginning of the round
+    bad_breaks: float = 1.9  # breaking a tool of a certain digger
+    bad_sure: float = 0.4  # suspicion up to which a saboteur breaks tools
+    bad_maps: float = 0.6
+    bad_mends: float = 1.0
+
+
+VALUES = Values()
+
+CLOSE, CLOSE_AT = 4.0, 1.5
+"""The last cards of the way count more than the first: by CLOSE * e ** -(distance / CLOSE_AT) more."""
+
+
 class Level(msgspec.Struct, frozen=True):
     """What tells the levels apart.
 
@@ -25,6 +58,7 @@ class Level(msgspec.Struct, frozen=True):
     worlds: int = 0
     wide: int = 0
     turns: float = 0.0
+    values: Values = VALUES
 
 
 LEVELS = {
@@ -63,35 +97,3 @@ EVIDENCE = Evidence()
 
 BLUR = 1.5
 """Goals of which the better is so many cards nearer count as if it were e times as attractive."""
-
-
-class Values(msgspec.Struct, frozen=True):
-    """What things are worth to a player. Sides see the way to the treasure with opposite signs."""
-
-    win: float = 14.0  # the treasure itself
-    close: float = 4.0  # the last cards of the way count more than the first: close * e ** -(distance / close_at)
-    close_at: float = 1.5
-    fresh: float = 0.38  # what an unknown card from the pile is worth to its drawer
-    # diggers
-    sure: float = 0.5  # suspicion from which on a digger breaks tools
-    breaks: float = 2.4  # breaking a tool of a certain saboteur
-    again: float = 0.35  # a second broken tool in front of the same player counts for so much
-    mends_self: float = 1.6
-    mends: float = 1.5  # mending a certain digger
-    trust: float = 0.4  # suspicion up to which a digger mends others
-    maps: float = 1.05  # looking at a goal that holds the treasure or not with equal chances
-    rock: float = 0.4  # a rockfall is kept until it saves more cards than this
-    digger_cover: float = 1.0  # what it is worth to a digger not to be taken for a saboteur
-    follow: float = 0.3  # share of what the next card of one's own hand could add
-    # saboteurs
-    patient: float = 0.3  # how much harm counts for while there is no hurry
-    calm: float = 8.0  # distance of the treasure at which there is no hurry ...
-    alarm: float = 4.0  # ... and at which there is
-    cover: float = 3.5  # what it is worth to a saboteur not to be suspected, at the beginning of the round
-    bad_breaks: float = 1.9  # breaking a tool of a certain digger
-    bad_sure: float = 0.4  # suspicion up to which a saboteur breaks tools
-    bad_maps: float = 0.6
-    bad_mends: float = 1.0
-
-
-VALUES = Values()

@@ -7,7 +7,7 @@ lie there cut off cost nothing; a dead end can be cleared away, which costs a ro
 from __future__ import annotations
 
 from functools import cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 
 from jackal.games.saboteur.rules.board import Board
 from jackal.games.saboteur.rules.cards import DOWN, STEPS, Cards, at
@@ -15,14 +15,23 @@ from jackal.games.saboteur.rules.cards import DOWN, STEPS, Cards, at
 FAR_OFF = 15.0
 """The distance of a goal to which no way leads at all."""
 
-CLEARING = 3.0
-"""What it costs to have a dead end removed, in cards: somebody must hold a rockfall."""
+CLEARING, CLEARING_RARE = 1.5, 3.5
+"""What it costs to have a dead end removed, in cards, while n rockfalls may still come: the one + the other / n."""
 
-RARE = 1.5
-"""A cell that n cards fit costs 1 + RARE / n cards."""
+RARE, RARER = 7.0, 0.7
+"""A cell that n cards fit costs 1 + RARE * RARER ** n cards: the wait until somebody holds one of them."""
 
-_LEAST = 1.06
-"""Lower bound of what a cell costs; it guides the search."""
+MARGIN = 1.5
+"""How much farther from a goal than the maze is a cell may be whose distance is worked out beforehand."""
+
+ISLAND = 2.0
+"""By how much a tunnel that is cut off may shorten the way."""
+
+REMEMBERED = 300
+"""Mazes whose distances are kept."""
+
+_FACING = {side: facing for side, _, facing in STEPS}
+_STEP = {side: step for side, step, _ in STEPS}
 
 
 @cache
@@ -44,21 +53,90 @@ class Tolls:
         self.cards = cards
         self.left = left
         self.known: dict[int, float] = {}
+        rocks = left[cards.rockfall]
+        self.clearing = CLEARING + CLEARING_RARE / rocks if rocks else 0.0
 
     def of(self, lane: int) -> float:
         """The cost of a lane (see `_lane`); 0 = no card fits."""
         count = sum([self.left[kind] for kind in _lane(self.cards, lane)])
-        cost = self.known[lane] = 1 + RARE / count if count else 0.0
+        cost = self.known[lane] = 1 + RARE * RARER**count if count else 0.0
         return cost
 
 
-def way(board: Board, tolls: Tolls, goal: int, hidden: tuple[int, ...]) -> tuple[float, frozenset[int]]:
-    """The distance of the goal cell from the live tunnels, and the cells the cheapest way leads through. `hidden`:
-    cells of goals that lie face down; no way leads through those."""
+Guide = tuple[dict[int, float], float]
+"""Lower bounds of the distance of a goal: cell * 16 + the side by which the cell is entered -> cards; and the bound
+for all the rest."""
+
+
+def guide_to(board: Board, tolls: Tolls, goal: int, hidden: tuple[int, ...]) -> Guide:
+    """The distances of a goal cell from all around, up to a little farther than the maze is."""
     cells, live, edge, cards = board.cells, board.live, board.edge, tolls.cards
     through, opened, window = cards.through, cards.open, board.window
-    known, of = tolls.known, tolls.of
-    goal_x, goal_y = at(goal)
+    known, of, clearing = tolls.known, tolls.of, tolls.clearing
+    found: dict[int, float] = {}
+    best: dict[int, float] = {}
+    heap: list[tuple[float, int]] = []
+    for side, _, _ in STEPS:
+        best[goal << 4 | side] = 0.0
+        heap.append((0.0, goal << 4 | side))
+    cap = FAR_OFF
+    while heap:
+        cost, state = heappop(heap)
+        if state in found:
+            continue
+        if cost > cap:
+            break
+        found[state] = cost
+        entry = state & 15
+        cell = (state >> 4) + _STEP[entry]  # from here one would come, through the side `side`
+        side = _FACING[entry]
+        if live.get(cell, 0) & side and cap == FAR_OFF:
+            cap = min(cap, cost + MARGIN)
+        code = cells.get(cell, -1)
+        extra, key = 0.0, -1
+        if code >= 0:
+            if not opened[code] & side and through[code]:
+                continue
+            if not through[code]:
+                if not clearing:
+                    continue
+                extra, key = clearing, board.asked(cell)
+        elif cell in hidden or (window is not None and not board.inside(*at(cell))):
+            continue
+        else:
+            key = edge.get(cell, 0)
+        for other, _, _ in STEPS:
+            if other == side:
+                continue
+            if key < 0:
+                if not opened[code] & other:
+                    continue
+                total = cost
+            else:
+                lane = key << 8 | other << 4 | side
+                toll = known.get(lane)
+                if toll is None:
+                    toll = of(lane)
+                if not toll:
+                    continue
+                total = cost + toll + extra
+            before = cell << 4 | other
+            if total < best.get(before, FAR_OFF):
+                best[before] = total
+                heappush(heap, (total, before))
+    return found, cap
+
+
+def way(  # noqa: PLR0917 - it is asked thousands of times
+    board: Board, tolls: Tolls, goal: int, hidden: tuple[int, ...], guide: Guide, slack: float
+) -> tuple[float, frozenset[int]]:
+    """The distance of the goal cell from the live tunnels, and the cells the cheapest way leads through. `hidden`:
+    cells of goals that lie face down; no way leads through those. `guide` may be that of another board on which the
+    goal is at most by `slack` farther off than on this one."""
+    cells, live, edge, cards = board.cells, board.live, board.edge, tolls.cards
+    through, opened, window = cards.through, cards.open, board.window
+    known, of, clearing = tolls.known, tolls.of, tolls.clearing
+    bounds, rest = guide[0], guide[1] - slack
     heap: list[tuple[float, float, int]] = []
     came: dict[int, int] = {}
     best: dict[int, float] = {}
@@ -69,11 +147,11 @@ def way(board: Board, tolls: Tolls, goal: int, hidden: tuple[int, ...]) -> tuple
                 if near == goal:
                     return 0.0, frozenset()
                 code = cells.get(near, -1)
-                if (code < 0 and near not in hidden) or (code >= 0 and not through[code]):
-                    x, y = at(near)
+                if (code < 0 and near not in hidden) or (code >= 0 and clearing and not through[code]):
                     state = near << 4 | facing
                     best[state] = 0.0
-                    heappush(heap, ((abs(x - goal_x) + abs(y - goal_y)) * _LEAST, 0.0, state))
+                    heap.append((bounds[state] - slack if state in bounds else rest, 0.0, state))
+    heapify(heap)
     while heap:
         _, less, state = heappop(heap)
         cost = -less
@@ -88,8 +166,10 @@ def way(board: Board, tolls: Tolls, goal: int, hidden: tuple[int, ...]) -> tuple
             if through[code]:
                 if not opened[code] & entry:
                     continue
+            elif clearing:
+                extra, key = clearing, board.asked(cell)
             else:
-                extra, key = CLEARING, board.asked(cell)
+                continue
         elif cell in hidden or (window is not None and not board.inside(*at(cell))):
             continue
         else:
@@ -109,13 +189,13 @@ def way(board: Board, tolls: Tolls, goal: int, hidden: tuple[int, ...]) -> tuple
                 if not toll:
                     continue
                 total = cost + toll + extra
-            near = cell + step
-            beyond = near << 4 | facing
+            beyond = cell + step << 4 | facing
             if total < best.get(beyond, FAR_OFF):
+                ahead = bounds[beyond] - slack if beyond in bounds else rest
                 best[beyond] = total
                 came[beyond] = state
-                x, y = at(near)
-                heappush(heap, (total + (abs(x - goal_x) + abs(y - goal_y)) * _LEAST, -total, beyond))
+                if total + ahead < FAR_OFF:
+                    heappush(heap, (total + ahead if ahead > 0 else total, -total, beyond))
     return FAR_OFF, frozenset()
 
 
@@ -136,48 +216,56 @@ class Ways:
         self.tolls = tolls
         self.lies = lies
         self.hidden = tuple(cell for cell, lie in zip(cells, lies, strict=True) if lie == DOWN)
-        found = [
-            way(board, tolls, cell, self.hidden) if lie == DOWN else (FAR_OFF, frozenset[int]())
+        self._guides = [
+            guide_to(board, tolls, cell, self.hidden) if lie == DOWN else ({}, 0.0)
             for cell, lie in zip(cells, lies, strict=True)
         ]
+        found = [self._way(board, goal, 0.0) for goal in range(len(cells))]
         self.far: tuple[float, ...] = tuple(cost for cost, _ in found)
         self._touched: tuple[frozenset[int], ...] = tuple(
-            frozenset(cell + step for cell in cells for step in (0, *(step for _, step, _ in STEPS)))
-            for _, cells in found
+            frozenset(cell + step for cell in cells for step in (0, *_STEP.values())) for _, cells in found
         )
+
+    def _way(self, board: Board, goal: int, slack: float) -> tuple[float, frozenset[int]]:
+        if self.lies[goal] != DOWN:
+            return FAR_OFF, frozenset()
+        return way(board, self.tolls, self.tolls.cards.goal_cells[goal], self.hidden, self._guides[goal], slack)
 
     def laid(self, cell: int, code: int) -> tuple[tuple[float, ...], tuple[int, ...]]:
         """The distances after a tunnel card is laid there, and the goals that are reached then."""
         board = self.board.clone()
         board.place(cell, code)
-        grows = self.tolls.cards.through[code]
-        return self._after(board, cell, grows)
+        through = self.tolls.cards.through[code]
+        slack = ISLAND if through and cell not in board.live else 0.0
+        far, reached = [], []
+        for goal, place in enumerate(self.tolls.cards.goal_cells):
+            if self.lies[goal] == DOWN and board.faced(place):
+                reached.append(goal)
+                far.append(0.0)
+            elif through or cell in self._touched[goal]:
+                far.append(self._way(board, goal, slack)[0])
+            else:
+                far.append(self.far[goal])
+        return tuple(far), tuple(reached)
 
     def cleared(self, cell: int) -> tuple[float, ...]:
         """The distances after a tunnel card is taken away."""
         board = self.board.clone()
-        board.remove(cell)
-        return tuple(
-            way(board, self.tolls, goal, self.hidden)[0] if lie == DOWN else FAR_OFF
-            for goal, lie in zip(self.tolls.cards.goal_cells, self.lies, strict=True)
-        )
+        code = board.remove(cell)
+        slack = 0.0 if self.tolls.cards.through[code] else self.tolls.clearing
+        return tuple(self._way(board, goal, slack)[0] for goal in range(len(self.lies)))
 
-    def _after(self, board: Board, cell: int, grows: bool) -> tuple[tuple[float, ...], tuple[int, ...]]:
-        x, y = at(cell)
-        far, reached = [], []
-        for goal, place in enumerate(self.tolls.cards.goal_cells):
-            before = self.far[goal]
-            if self.lies[goal] != DOWN:
-                far.append(FAR_OFF)
-                continue
-            if board.faced(place):
-                reached.append(goal)
-                far.append(0.0)
-                continue
-            goal_x, goal_y = at(place)
-            hopeful = grows and (abs(x - goal_x) + abs(y - goal_y) - 1) * _LEAST < before
-            if hopeful or cell in self._touched[goal]:
-                far.append(way(board, self.tolls, place, self.hidden)[0])
-            else:
-                far.append(before)
-        return tuple(far), tuple(reached)
+
+_MEASURED: dict[object, tuple[float, ...]] = {}
+
+
+def measured(board: Board, lies: tuple[int, ...]) -> tuple[float, ...]:
+    """The distances of all goals as somebody sees them who has no cards. All players at a table ask for the same
+    mazes, so the last ones are remembered."""
+    key = (board.window, lies, frozenset(board.cells.items()))
+    far = _MEASURED.get(key)
+    if far is None:
+        if len(_MEASURED) >= REMEMBERED:
+            _MEASURED.clear()
+        far = _MEASURED[key] = Ways(board, Tolls(board.cards, list(board.cards.counts)), lies).far
+    return far

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from jackal.core.game import Action
 from jackal.games.saboteur.bot_belief import GOALS, Reader, nearness, weigh
-from jackal.games.saboteur.bot_knobs import EVIDENCE, VALUES, Level
+from jackal.games.saboteur.bot_knobs import CLOSE, CLOSE_AT, EVIDENCE, Level
 from jackal.games.saboteur.bot_maze import Tolls, Ways
 from jackal.games.saboteur.rules.actions import (
     MendSelf,
@@ -26,8 +26,7 @@ from jackal.games.saboteur.rules.view import SaboteurView
 
 def worth(far: float) -> float:
     """What it is worth to the diggers that the treasure is so many cards away."""
-    close: float = VALUES.close * math.exp(-far / VALUES.close_at)
-    return close - far
+    return CLOSE * math.exp(-far / CLOSE_AT) - far
 
 
 class Desk:
@@ -37,7 +36,7 @@ class Desk:
 
     def __init__(self, view: SaboteurView, world: SaboteurState, reader: Reader, level: Level) -> None:
         self.view = view
-        self.level = level
+        self.level, self.v = level, level.values
         self.cards = world.game.cards
         self.board = world.board
         self.lies = tuple(world.lies)
@@ -61,7 +60,7 @@ class Desk:
 
     def _hurry(self) -> float:
         """1 when the maze comes near or the pile runs low, `patient` at the beginning."""
-        v = VALUES
+        v = self.v
         near = (v.calm - self.near) / (v.calm - v.alarm)
         low = 1 - self.view.draw_size / max(1, self.dealt)
         return v.patient + (1 - v.patient) * max(0.0, min(1.0, max(near, low)))
@@ -109,13 +108,13 @@ class Desk:
         rest = tuple(0.0 if goal in turned else odds[goal] for goal in range(GOALS))
         left = sum(rest)
         if left <= 0:
-            return VALUES.win
+            return self.v.win
         rest = tuple(chance / left for chance in rest)
-        return found * VALUES.win + (1 - found) * worth(nearness(far, rest))
+        return found * self.v.win + (1 - found) * worth(nearness(far, rest))
 
     def _sided(self, gain: float, told: float) -> float:
         """A gain of the diggers as the own side sees it, and what the move tells of its player."""
-        value = -gain * (1.0 if gain > VALUES.win / 3 else self.hurry) if self.bad else gain
+        value = -gain * (1.0 if gain > self.v.win / 3 else self.hurry) if self.bad else gain
         return value - self.exposure(told)
 
     def exposure(self, told: float) -> float:
@@ -125,18 +124,18 @@ class Desk:
         before = self.table_doubts[self.me]
         odds = before * math.exp(told)
         after = odds / (odds + 1 - before) if before < 1 else 1.0
-        price: float = VALUES.cover if self.bad else VALUES.digger_cover
+        price: float = self.v.cover if self.bad else self.v.digger_cover
         return price * min(1.0, self.turns / self.whole) * (after - before)
 
     def rockfall(self, action: PlayRockfall) -> float:
         """A card taken out of the maze."""
         far = self.ways.cleared(cell_of(action.x, action.y))
         told = weigh(nearness(far, self.table_odds) - self.table_near, True, True)
-        return self._sided(worth(nearness(far, self.odds)) - worth(self.near), told) - VALUES.rock
+        return self._sided(worth(nearness(far, self.odds)) - worth(self.near), told) - self.v.rock
 
     def breaking(self, action: PlayBroken) -> float:
         """A broken tool for somebody."""
-        v, view, target = VALUES, self.view, action.target
+        v, view, target = self.v, self.view, action.target
         if target == self.me:
             return -2.5
         doubt = self.doubts[target]
@@ -153,7 +152,7 @@ class Desk:
 
     def mending(self, action: PlayRepair) -> float:
         """A tool mended."""
-        v, view, target = VALUES, self.view, action.target
+        v, view, target = self.v, self.view, action.target
         weight = v.again if len(view.broken[target]) > 1 else 1.0
         weight *= min(1.0, self.turns / (2 * view.seats))
         if target == self.me:
@@ -169,12 +168,12 @@ class Desk:
     def looking(self, action: PlayMap) -> float:
         """A look at a goal."""
         chance = self.odds[self.cards.goal_names.index(action.goal)]
-        value = VALUES.bad_maps if self.bad else VALUES.maps
+        value = self.v.bad_maps if self.bad else self.v.maps
         return value * 4 * chance * (1 - chance) * min(1.0, self.near / 2) - 0.05
 
     def discarding(self, action: Action) -> float:
         """Cards given away, perhaps to mend a tool of one's own."""
-        v = VALUES
+        v = self.v
         assert isinstance(action, (Pass, MendSelf))
         lost = sum(self.keeping(card) for card in action.cards)
         drawn = min(self.view.draw_size, len(action.cards) if isinstance(action, Pass) else 1)
@@ -219,8 +218,12 @@ def _left(view: SaboteurView, world: SaboteurState) -> list[int]:
     cards = world.game.cards
     left = list(cards.counts)
     gone = [card for card, _ in view.board.values()]
-    gone += [act.card for act in view.history if act.what == "play_rockfall"]
     gone += view.passed
+    for act in view.history:
+        if act.what in ("play_rockfall", "play_map", "play_repair"):
+            gone.append({"play_rockfall": act.card, "play_map": "map"}.get(act.what, act.card))
+        if act.what == "play_rockfall":
+            gone.append(cards.ids[cards.rockfall])
     for card in gone:
         kind = cards.index[card]
         if kind < cards.deck_kinds:

@@ -57,9 +57,9 @@ def _tried(grip: Grip, view: SaboteurView) -> list[Piece]:
             return [Piece("tried", "saboteur/mark_peek", middle(GOALS[goal]), 0.56, 0.56, z=20)]
         case Orient(rot=rot):
             goal = turned_goal(view)
-            card = view.goals[goal].card if goal else None
-            if card is not None:
-                look = dug(GOALS[goal], card, rot, cells_of(view))
+            face = view.goals[goal].card if goal else None
+            if face is not None:
+                look = dug(GOALS[goal], face, rot, cells_of(view))
                 return [Piece("tried", look, middle(GOALS[goal]), 1, HIGH, z=20)]
     return []
 

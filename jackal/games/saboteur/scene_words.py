@@ -147,10 +147,11 @@ class Words:
         """The deck, card by card: how many there are, and how many of them lie open."""
         seen = self._seen(view)
         entries = []
-        for card in (*self.data.tunnel, *self.data.action):
-            count = seen.get(card.id, 0)
-            number = f"{count} / {card.count}" if count else f"{card.count}"
-            entries.append(Entry(self.host.say(f"card.{card.id}"), number, self._mini(card.id)))
+        counts = {card.id: card.count for card in self.data.tunnel} | {card.id: card.count for card in self.data.action}
+        for card, count in counts.items():
+            open_ones = seen.get(card, 0)
+            number = f"{open_ones} / {count}" if open_ones else f"{count}"
+            entries.append(Entry(self.host.say(f"card.{card}"), number, self._mini(card)))
         note = " ".join(part for part in (self.host.say("panel.deck_note"), self._roles(view)) if part)
         return (Sheet(self.host.say("panel.deck"), tuple(entries), note),)
 
