@@ -128,13 +128,13 @@ def test_tiles_beyond_the_classic_island_are_there() -> None:
 
 def test_a_used_tile_shows_it_in_grey_too() -> None:
     """The picture changes, not only its tint."""
-    fresh, _, _ = built("jackal")
+    fresh, names, _ = built("jackal")
     import numpy as np
 
     for tile in ONE_SHOT:
         used = f"tile_{tile}_{'spent' if tile == 'airplane' else 'used'}"
         before, after = (
-            np.asarray(fresh[name].convert("L"), dtype=np.int16)[24:-24, 24:-24]
+            np.asarray(fresh[names[name]].convert("L"), dtype=np.int16)[24:-24, 24:-24]
             for name in (f"tile_{tile}", used)
         )
         assert (np.abs(before - after) > 40).mean() > 0.07, tile

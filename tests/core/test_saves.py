@@ -280,7 +280,9 @@ def test_a_copy_is_believed_no_more_than_the_original(saves: Saves) -> None:
     del veiled["secret"]
     veiled["do"] = {"type": "bid", "seat": 0, "card": 99}
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert not saves.open(path, read_only=True).trusted(toy())
     copy = saves.copy(path)
+    assert not copy.trusted(toy())
     at = resume(copy)
     assert at.problem is not None
     assert at.problem.key == "save.misfit"
@@ -314,6 +316,16 @@ def test_saves_are_renamed_and_deleted(saves: Saves) -> None:
 def test_names_never_collide(saves: Saves) -> None:
     names = [begin(saves).path.name for _ in range(3)]
     assert names == ["toy-20260301-201500.jsonl", "toy-20260301-201500-2.jsonl", "toy-20260301-201500-3.jsonl"]
+
+
+def test_names_never_collide_where_there_are_no_hard_links(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(journals.os, "link", refuse)
+    paths = [begin(saves, seed=seed).path for seed in (1, 2, 3)]
+    assert len(set(paths)) == 3
+    assert [saves.open(path, read_only=True).setup.seed for path in paths] == [1, 2, 3]
 
 
 def test_changes_of_the_table_are_kept(saves: Saves) -> None:
@@ -422,6 +434,40 @@ def test_a_damaged_match_goes_on_in_a_new_file(saves: Saves, played: tuple[Path,
         assert kept.read_bytes() == damaged, "the old file is put aside, never over another"
         assert reopen(saves, journal.path)[1] == actions(at)
         assert journal.path in [preview.path for preview in saves.previews()]
+
+
+def test_a_changed_letter_is_noticed_though_the_line_still_reads_well(
+    saves: Saves, played: tuple[Path, bytes, list[Any]]
+) -> None:
+    path, raw, done = played
+    lines = raw.splitlines(keepends=True)
+    assert b'"at":4' in lines[4]
+    lines[4] = lines[4].replace(b'"at":4', b'"at":9')
+    path.write_bytes(b"".join(lines))
+    journal, found = reopen(saves, path)
+    assert found == done[:3]
+    assert journal.problem is not None
+    assert (journal.problem.key, journal.problem.args["line"]) == ("save.damaged_at", 5)
+    journal.close()
+
+
+def test_a_position_that_is_another_one_is_noticed(saves: Saves, played: tuple[Path, bytes, list[Any]]) -> None:
+    """By its mark alone: every action is legal, and the same seats may act."""
+    path, raw, done = played
+    lines = [json.loads(line) for line in raw.splitlines()]
+    for line in lines:
+        del line["sum"]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    journal, found = reopen(saves, path)
+    assert (found, journal.problem) == (done, None)
+    journal.close()
+    lines[5]["mark"] = "00000000"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    journal, found = reopen(saves, path)
+    assert found == done[:4]
+    assert journal.problem is not None
+    assert journal.problem.key == "save.misfit"
+    journal.close()
 
 
 def test_a_match_that_no_longer_fits_stops_at_the_last_good_action(
@@ -581,6 +627,22 @@ def test_a_full_disc_loses_nothing(
 def reopen_copy(path: Path, saves: Saves) -> list[Any]:
     """The actions on the disk, by way of a read-only look."""
     return list(actions(resume(saves.open(path, read_only=True))))
+
+
+def test_a_line_that_could_not_be_synced_is_not_left_behind(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was written whole, but nobody was shown it: a look at the file must not find it either."""
+    journal = begin(saves, "pp")
+    at = table("pp", journal=journal, curtain="never")
+    at.apply(at.legal()[0])
+    before = journal.path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(journals.os, "fsync", lambda file: os.read(-1, 1))
+        with pytest.raises(SaveError):
+            at.apply(at.legal()[0])
+    assert journal.path.read_bytes() == before
+    at.apply(at.legal()[0])
+    journal.close()
+    assert reopen(saves, journal.path)[1] == actions(at)
 
 
 def test_a_computers_decision_survives_a_full_disc(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -229,6 +229,25 @@ def test_a_friendly_undo_over_another_persons_action_draws_the_curtain_for_him()
     assert at.undo()
     assert (at.acting, at.curtain, at.eyes) == (0, 0, 1)
     assert not at.can_redo, "the other's card is not for these eyes"
+    at.take()
+    assert not at.can_redo, "nor is what anybody did before the mouse was passed on"
+
+
+def test_a_computer_forgets_what_has_not_happened() -> None:
+    made: list[Mind] = []
+
+    def minds(level: str) -> Mind:
+        made.append(RandomMind())
+        return made[-1]
+
+    at = Table(toy(), setup("pb", friendly=True), clock=Clock(), minds=minds)
+    at.apply(at.legal()[0])
+    at.bot_tick(1)
+    assert len(made) == 1
+    assert at.undo()
+    at.apply(at.legal()[0])
+    at.bot_tick(1)
+    assert len(made) == 2
 
 
 def test_computers_alone_undo_nothing() -> None:

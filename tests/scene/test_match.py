@@ -130,7 +130,7 @@ def test_a_deadly_step_is_asked_about_unless_the_settings_say_no(sit: Sit, asked
 def test_the_coin_comes_along_or_stays(sit: Sit) -> None:
     spec = {"units": {"white_1": [6, 6]}, "tiles": {"6,6": "chest_2", "6,7": "empty"}, "coins": {"6,6": 2}}
     for key, load in ((None, "coin"), (pygame.K_c, "")):
-        player = sit(table_of("jackal", position=spec))
+        player = sit(table_of("jackal", "pp", position=spec))
         player.settle()
         player.press(player.point_of("unit:white_1"))
         assert player.scene.hand.glow()["cell:6,7"][1] == ("coins", 1)
