@@ -7,17 +7,14 @@ Distances are read off the guides of the maze as it is after the move, so a turn
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from jackal.core.game import Action
-from jackal.games.saboteur.bot_belief import GOALS
 from jackal.games.saboteur.bot_knobs import MEND_FRIEND
 from jackal.games.saboteur.bot_maze import FAR_OFF, Guide, Tolls, guide_to
-from jackal.games.saboteur.bot_value import Desk, worth
-from jackal.games.saboteur.rules.actions import MendSelf, Pass, PlayBroken, PlayMap, PlayPath, PlayRepair, PlayRockfall
+from jackal.games.saboteur.bot_value import worth
 from jackal.games.saboteur.rules.board import Board
-from jackal.games.saboteur.rules.cards import DOWN, STEPS, Cards, cell_of
+from jackal.games.saboteur.rules.cards import DOWN, STEPS
 from jackal.games.saboteur.rules.state import SaboteurState
 
 
@@ -144,7 +141,9 @@ class Sketch:
             if kind in mends:
                 for other in (seat, *range(len(self.hands))):
                     bits = self.broken[other] & mends[kind]
-                    if bits and (other == seat or (not self.world.mask >> other & 1 and self.rng.random() < MEND_FRIEND)):
+                    if bits and (
+                        other == seat or (not self.world.mask >> other & 1 and self.rng.random() < MEND_FRIEND)
+                    ):
                         self.broken[other] &= ~(bits & -bits)
                         hand.remove(kind)
                         return
