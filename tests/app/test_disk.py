@@ -43,7 +43,6 @@ def sit(shell: Shell, *seats: Seat) -> GameScene:
     shell.open_match(Setup("jackal", seats, {}, 5))
     scene = shell.scene
     assert isinstance(scene, GameScene)
-    shell.step(0.1, [])
     return scene
 
 

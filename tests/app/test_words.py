@@ -18,7 +18,10 @@ from jackal.games import REGISTRY
 PACKAGE = Path(__file__).resolve().parents[2] / "jackal"
 KEYS = read_table(root("data") / "app" / "text" / "en.yaml").keys()
 GROUPS = {key.partition(".")[0] for key in KEYS}
-SETTINGS = ("language", "text_size", "fullscreen", "window", "pace", "volume", "warn", "friendly", "curtain", "shortcut")
+SETTINGS = (
+    "language", "text_size", "fullscreen", "window", "pace", "volume", "warn", "friendly", "curtain",
+    "shortcut",
+)
 KEY = re.compile(r"([a-z_]+)(\.[a-z_]+)+")
 BUILT = {
     "colour": IDS,
