@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 from jackal.core.bots import Mind, Problem, Thinking
 from jackal.core.game import Action
+from jackal.games.saboteur.bot_ahead import Ahead
 from jackal.games.saboteur.bot_belief import Reader, nearness
 from jackal.games.saboteur.bot_knobs import LEVELS, Level
 from jackal.games.saboteur.bot_maze import Tolls, Ways
-from jackal.games.saboteur.bot_value import Desk
+from jackal.games.saboteur.bot_value import Desk, Rated
 from jackal.games.saboteur.rules.actions import Orient, Pick, Reveal
 from jackal.games.saboteur.rules.state import SaboteurState
 from jackal.games.saboteur.rules.view import SaboteurView
@@ -46,14 +47,30 @@ class SaboteurMind(Mind):
             return self._choose(legal, view, world)
         desk = Desk(view, world, self.reader, self.level)
         yield
-        best, chosen = -1e9, legal[0]
-        for number, (action, value) in enumerate(desk.values(legal)):
-            noisy = value + problem.rng.gauss(0.0, self.level.noise)
-            if noisy > best:
-                best, chosen = noisy, action
+        rated: list[tuple[float, Rated]] = []
+        for number, one in enumerate(desk.rate(legal)):
+            rated.append((one.value + problem.rng.gauss(0.0, self.level.noise), one))
             if number % SLICE == 0:
                 yield
-        return chosen
+        rated.sort(key=lambda pair: -pair[0])
+        if self.level.worlds:
+            return (yield from self._ahead(problem, desk, [one for _, one in rated[: self.level.wide]]))
+        return rated[0][1].action
+
+    def _ahead(self, problem: Problem, desk: Desk, best: list[Rated]) -> Thinking:
+        """The best of a few good moves, after a look ahead."""
+        if best[0].reached:
+            return best[0].action
+        share = self.level.values.ahead
+        ahead = Ahead(desk, problem.worlds, problem.rng)
+        gains = yield from ahead.gains([one.action for one in best], self.level.worlds)
+        side = -desk.hurry if desk.bad else 1.0
+
+        def value(number: int) -> float:
+            one = best[number]
+            return one.value if one.reached else one.rest + (1 - share) * one.gain + share * side * gains[number]
+
+        return best[max(range(len(best)), key=value)].action
 
     def _choose(self, legal: Sequence[Action], view: SaboteurView, world: SaboteurState) -> Action:
         """Which goal is turned up, and how a stone lies."""

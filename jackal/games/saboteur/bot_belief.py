@@ -203,11 +203,11 @@ class Reader:
         elif act.what == "play_map":
             self._looked[seat] |= 1 << cards.goal_names.index(act.goal)
         elif act.what == "play_broken" and act.target != seat:
-            odds = self._towards(act.target, ev.breaks, -ev.breaks_slope) * strength
+            odds = towards(self.public.suspicion(), act.target, breaking=True) * strength
             sworn = ev.sworn if self._sworn else 1.0
             self._both(act, view, math.exp(odds), (1.0, ev.fellow, 1.0, sworn))
         elif act.what == "play_repair" and act.target != seat:
-            odds = self._towards(act.target, ev.mends, ev.mends_slope) * strength
+            odds = towards(self.public.suspicion(), act.target, breaking=False) * strength
             self._both(act, view, math.exp(odds), (ev.fellow, 1.0, 1.0, 1.0))
         elif act.what in ("play_repair", "mend_self"):
             self._alike(seat, ev.mends_self * strength, view)
@@ -217,12 +217,6 @@ class Reader:
     def _stone(self, view: SaboteurView, goal: int) -> int:
         card = view.goals[self._cards.goal_names[goal]].card
         return self._cards.index[card] if card is not None else self._cards.goals[0]
-
-    def _towards(self, target: int, base: float, slope: float) -> float:
-        """Evidence of an act for or against somebody, by how suspicious he is to all."""
-        doubts = self.public.suspicion()
-        odds = base + slope * (doubts[target] - sum(doubts) / len(doubts))
-        return max(-EVIDENCE.most, min(EVIDENCE.most, odds))
 
     def _both(self, act: Act, view: SaboteurView, odds: float, table: Sequence[float]) -> None:
         chances = [table[0], table[1], odds * table[2], odds * table[3]]
@@ -270,3 +264,10 @@ def weigh(q: float, through: bool, rock: bool = False) -> float:
     if rock:
         return ev.rock * (q - ev.rock_neutral)
     return ev.harm * (q - ev.neutral) + (0.0 if through else ev.dead_end)
+
+
+def towards(doubts: Sequence[float], target: int, *, breaking: bool) -> float:
+    """The evidence of breaking or mending a tool of somebody else, from how suspicious the target is to all."""
+    ev = EVIDENCE
+    base, slope = (ev.breaks, -ev.breaks_slope) if breaking else (ev.mends, ev.mends_slope)
+    return max(-ev.most, min(ev.most, base + slope * (doubts[target] - sum(doubts) / len(doubts))))

@@ -11,7 +11,6 @@ import msgspec
 class Values(msgspec.Struct, frozen=True):
     """What things are worth to a player. Sides see the way to the treasure with opposite signs."""
 
-    win: float = 14.0  # the treasure itself
     fresh: float = 0.38  # what an unknown card from the pile is worth to its drawer
     # diggers
     sure: float = 0.5  # suspicion from which on a digger breaks tools
@@ -25,6 +24,7 @@ class Values(msgspec.Struct, frozen=True):
     digger_cover: float = 1.0  # what it is worth to a digger not to be taken for a saboteur
     follow: float = 0.3  # share of what the next card of one's own hand could add
     # saboteurs
+    ahead: float = 0.6  # how much the look ahead counts against the value at sight
     patient: float = 0.3  # how much harm counts for while there is no hurry
     calm: float = 8.0  # distance of the treasure at which there is no hurry ...
     alarm: float = 4.0  # ... and at which there is
@@ -41,13 +41,20 @@ CLOSE, CLOSE_AT = 4.0, 1.5
 """The last cards of the way count more than the first: by CLOSE * e ** -(distance / CLOSE_AT) more."""
 
 
+WON = 14.0
+"""The treasure itself."""
+
+MEND_FRIEND = 0.7
+"""In sketches: how often somebody who could mend a friend's tool does so."""
+
+
 class Level(msgspec.Struct, frozen=True):
     """What tells the levels apart.
 
     `noise`: spread of the error in each value. `insight`: how much of the evidence on roles is used (1 = all).
     `reads_maps`: whether the steering of those who looked at goals is read. `covers`: whether a saboteur weighs what
-    a move gives away. `follows`: how many of the best moves are looked at one card deeper. `worlds`, `wide`, `turns`:
-    possible worlds, moves and turns of the playouts (0 = none).
+    a move gives away. `follows`: how many of the best moves are looked at one card deeper. `worlds`, `wide`: in
+    how many possible worlds how many of the best moves are played on for a go round the table (0 = none).
     """
 
     noise: float
@@ -57,7 +64,6 @@ class Level(msgspec.Struct, frozen=True):
     follows: int
     worlds: int = 0
     wide: int = 0
-    turns: float = 0.0
     values: Values = VALUES
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from jackal.core.game import Action
-from jackal.games.saboteur.bot_belief import GOALS, Reader, nearness, weigh
-from jackal.games.saboteur.bot_knobs import CLOSE, CLOSE_AT, EVIDENCE, Level
+from jackal.games.saboteur.bot_belief import GOALS, Reader, nearness, towards, weigh
+from jackal.games.saboteur.bot_knobs import CLOSE, CLOSE_AT, EVIDENCE, WON, Level
 from jackal.games.saboteur.bot_maze import Tolls, Ways
 from jackal.games.saboteur.rules.actions import (
     MendSelf,
@@ -29,6 +30,21 @@ def worth(far: float) -> float:
     return CLOSE * math.exp(-far / CLOSE_AT) - far
 
 
+class Rated(NamedTuple):
+    """A move. `gain`: what it changes on the table, as the own side sees it; `rest`: all else, such as what it gives
+    away and the worth of cards. `reached`: goals are turned up by it."""
+
+    action: Action
+    gain: float
+    rest: float
+    reached: bool = False
+
+    @property
+    def value(self) -> float:
+        """All in all."""
+        return self.gain + self.rest
+
+
 class Desk:
     """Everything a decision is made from. `bad`: a saboteur thinks here. `odds`, `doubts`: places of the treasure
     and suspicion as this seat sees them; `table_odds`, `table_doubts`: as everybody may. `hurry`: how much harm
@@ -42,6 +58,8 @@ class Desk:
         self.lies = tuple(world.lies)
         self.me = view.turn
         self.bad = view.role == "saboteur"
+        self.book = reader.own
+        self.broken = tuple(world.broken)
         self.odds = reader.own.goals()
         self.doubts = reader.own.suspicion()
         self.table_odds = reader.public.goals()
@@ -63,40 +81,41 @@ class Desk:
         v = self.v
         near = (v.calm - self.near) / (v.calm - v.alarm)
         low = 1 - self.view.draw_size / max(1, self.dealt)
-        return v.patient + (1 - v.patient) * max(0.0, min(1.0, max(near, low)))
+        return v.patient + (1 - v.patient) * max(0.0, min(1.0, max(near, low, self.table_doubts[self.me])))
 
     # Values of moves
 
-    def values(self, legal: Sequence[Action]) -> Iterator[tuple[Action, float]]:
-        """The value of each action, in pieces of a few milliseconds at most; tunnels come first, then discards last."""
+    def rate(self, legal: Sequence[Action]) -> Iterator[Rated]:
+        """Each action with its value, in pieces of less than a millisecond; discards come last."""
         discards = []
         for action in legal:
             if isinstance(action, PlayPath):
-                value = self.path(action)
-                self._best[action.card] = max(self._best.get(action.card, 0.0), value)
+                rated = self.path(action)
+                self._best[action.card] = max(self._best.get(action.card, 0.0), rated.gain)
             elif isinstance(action, PlayBroken):
-                value = self.breaking(action)
+                rated = self.breaking(action)
             elif isinstance(action, PlayRepair):
-                value = self.mending(action)
+                rated = self.mending(action)
             elif isinstance(action, PlayRockfall):
-                value = self.rockfall(action)
+                rated = self.rockfall(action)
             elif isinstance(action, PlayMap):
-                value = self.looking(action)
+                rated = Rated(action, 0.0, self.looking(action))
             else:
                 discards.append(action)
                 continue
-            yield action, value
+            yield rated
         for action in discards:
-            yield action, self.discarding(action)
+            yield self.discarding(action)
 
-    def path(self, action: PlayPath) -> float:
+    def path(self, action: PlayPath) -> Rated:
         """A tunnel card."""
         kind = self.cards.index[action.card]
         code = self.cards.code(kind, action.rot)
         far, reached = self.ways.laid(cell_of(action.x, action.y), code)
         through = self.cards.through[code]
         told = weigh(nearness(far, self.table_odds) - self.table_near, through)
-        return self._sided(self.standing(far, reached, self.odds) - worth(self.near), told)
+        gain = self._sided(self.standing(far, reached, self.odds) - worth(self.near))
+        return Rated(action, gain, -self.exposure(told), bool(reached))
 
     def standing(self, far: Sequence[float], reached: Sequence[int], odds: Sequence[float]) -> float:
         """What a maze is worth to the diggers in which these goals are about to be turned up."""
@@ -108,14 +127,13 @@ class Desk:
         rest = tuple(0.0 if goal in turned else odds[goal] for goal in range(GOALS))
         left = sum(rest)
         if left <= 0:
-            return self.v.win
+            return WON
         rest = tuple(chance / left for chance in rest)
-        return found * self.v.win + (1 - found) * worth(nearness(far, rest))
+        return found * WON + (1 - found) * worth(nearness(far, rest))
 
-    def _sided(self, gain: float, told: float) -> float:
-        """A gain of the diggers as the own side sees it, and what the move tells of its player."""
-        value = -gain * (1.0 if gain > self.v.win / 3 else self.hurry) if self.bad else gain
-        return value - self.exposure(told)
+    def _sided(self, gain: float) -> float:
+        """A gain of the diggers as the own side sees it."""
+        return -gain * (1.0 if gain > WON / 3 else self.hurry) if self.bad else gain
 
     def exposure(self, told: float) -> float:
         """The price of evidence against oneself; negative for evidence of innocence."""
@@ -127,43 +145,42 @@ class Desk:
         price: float = self.v.cover if self.bad else self.v.digger_cover
         return price * min(1.0, self.turns / self.whole) * (after - before)
 
-    def rockfall(self, action: PlayRockfall) -> float:
+    def rockfall(self, action: PlayRockfall) -> Rated:
         """A card taken out of the maze."""
         far = self.ways.cleared(cell_of(action.x, action.y))
         told = weigh(nearness(far, self.table_odds) - self.table_near, True, True)
-        return self._sided(worth(nearness(far, self.odds)) - worth(self.near), told) - self.v.rock
+        gain = self._sided(worth(nearness(far, self.odds)) - worth(self.near))
+        return Rated(action, gain, -self.v.rock - self.exposure(told))
 
-    def breaking(self, action: PlayBroken) -> float:
+    def breaking(self, action: PlayBroken) -> Rated:
         """A broken tool for somebody."""
         v, view, target = self.v, self.view, action.target
         if target == self.me:
-            return -2.5
+            return Rated(action, -2.5, 0.0)
         doubt = self.doubts[target]
         late = min(1.0, self.turns / (2 * view.seats)) * (view.hand_sizes[target] > 0)
         weight = late * (v.again if view.broken[target] else 1.0)
-        mean = sum(self.table_doubts) / view.seats
-        told = EVIDENCE.breaks - EVIDENCE.breaks_slope * (self.table_doubts[target] - mean)
-        told = max(-EVIDENCE.most, min(EVIDENCE.most, told))
         if self.bad:
             value = v.bad_breaks * (1 - doubt / v.bad_sure) if doubt < v.bad_sure else v.bad_sure - doubt
-            return value * weight * self.hurry - self.exposure(told)
-        value = v.breaks * (doubt - v.sure) / (1 - v.sure)
-        return (value * weight if value > 0 else value) - self.exposure(told)
+            gain = value * weight * self.hurry
+        else:
+            value = v.breaks * (doubt - v.sure) / (1 - v.sure)
+            gain = value * weight if value > 0 else value
+        return Rated(action, gain, -self.exposure(towards(self.table_doubts, target, breaking=True)))
 
-    def mending(self, action: PlayRepair) -> float:
+    def mending(self, action: PlayRepair) -> Rated:
         """A tool mended."""
         v, view, target = self.v, self.view, action.target
         weight = v.again if len(view.broken[target]) > 1 else 1.0
         weight *= min(1.0, self.turns / (2 * view.seats))
         if target == self.me:
-            return weight * (v.mends_self * max(self.hurry, 0.5) if self.bad else v.mends_self)
-        mean = sum(self.table_doubts) / view.seats
-        told = EVIDENCE.mends + EVIDENCE.mends_slope * (self.table_doubts[target] - mean)
-        told = max(-EVIDENCE.most, min(EVIDENCE.most, told))
+            return Rated(action, weight * (v.mends_self * max(self.hurry, 0.5) if self.bad else v.mends_self), 0.0)
         doubt = self.doubts[target]
         if self.bad:
-            return weight * v.bad_mends * (2 * doubt - 1) * self.hurry - self.exposure(told)
-        return weight * v.mends * (1 - doubt / v.trust) - self.exposure(told)
+            gain = weight * v.bad_mends * (2 * doubt - 1) * self.hurry
+        else:
+            gain = weight * v.mends * (1 - doubt / v.trust)
+        return Rated(action, gain, -self.exposure(towards(self.table_doubts, target, breaking=False)))
 
     def looking(self, action: PlayMap) -> float:
         """A look at a goal."""
@@ -171,17 +188,17 @@ class Desk:
         value = self.v.bad_maps if self.bad else self.v.maps
         return value * 4 * chance * (1 - chance) * min(1.0, self.near / 2) - 0.05
 
-    def discarding(self, action: Action) -> float:
+    def discarding(self, action: Action) -> Rated:
         """Cards given away, perhaps to mend a tool of one's own."""
         v = self.v
         assert isinstance(action, (Pass, MendSelf))
         lost = sum(self.keeping(card) for card in action.cards)
         drawn = min(self.view.draw_size, len(action.cards) if isinstance(action, Pass) else 1)
         value = v.fresh * drawn - lost
-        if isinstance(action, MendSelf):
-            weight = v.again if len(self.view.broken[self.me]) > 1 else 1.0
-            return value + weight * v.mends_self - self.exposure(EVIDENCE.mends_self)
-        return value - self.exposure(EVIDENCE.passes)
+        if isinstance(action, Pass):
+            return Rated(action, 0.0, value - self.exposure(EVIDENCE.passes))
+        weight = v.again if len(self.view.broken[self.me]) > 1 else 1.0
+        return Rated(action, weight * v.mends_self, value - self.exposure(EVIDENCE.mends_self))
 
     def keeping(self, card: str) -> float:
         """What a card in the hand is worth for later."""
