@@ -182,17 +182,18 @@ def memory(screen: str, size: tuple[int, int] = LARGE, resizes: int = 0) -> tupl
 
 
 def _resident() -> float:
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except (OSError, ValueError, IndexError):
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    return _told("VmRSS")
 
 
 def _peak() -> float:
+    """From the kernel's own book of this process: `getrusage` would count what the parent had before it started us."""
+    return _told("VmHWM")
+
+
+def _told(key: str) -> float:
+    """One line of Linux's account of this process in megabytes, 0 where there is none."""
     try:
-        import resource
-    except ImportError:
+        lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(key + ":"))
+    except (OSError, ValueError, IndexError, StopIteration):
         return 0.0
-    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return used / (1024 * 1024 if sys.platform == "darwin" else 1024)
