@@ -85,7 +85,7 @@ def rules_digest(game: Game) -> str:
     """Finger print of what a game's journals depend on beside the code: its data and its rules' version."""
     import hashlib  # with OpenSSL behind it: not while the program starts
 
-    plain = msgspec.json.encode(game.data, order="deterministic")
+    plain = msgspec.json.encode(msgspec.to_builtins(game.data, str_keys=True), order="deterministic")
     return hashlib.sha256(plain + b"%d" % game.version).hexdigest()[:16]
 
 
