@@ -2,6 +2,7 @@
 
     python -m jackal.tools shot SCENE [--size 1280x720] [--lang ru] [--text large] --out F.png
     python -m jackal.tools shot jackal --seats 4 --moves 60 --seed 7 --eyes 0 --out F.png
+    python -m jackal.tools shot jackal --option edition=treasure_island --option "modules=[tides]" --out F.png
 
 SCENE: menu, settings, saves, credits, curtain, crash, setup:GAME, rules:GAME (or rules:GAME#ANCHOR), places:GAME,
 results:GAME, or a game's id for a match after some random moves.
@@ -14,7 +15,7 @@ import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jackal.app.settings import TEXT_SIZES
 from jackal.core.text import LANGUAGES
@@ -35,6 +36,23 @@ def size_of(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def option_of(text: str) -> tuple[str, Any]:
+    """`edition=classic` as a name and a value in YAML. Raises `ValueError`.
+
+    >>> option_of("modules=[tides, jolly_roger]")
+    ('modules', ['tides', 'jolly_roger'])
+    """
+    import yaml
+
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise ValueError(text)
+    try:
+        return name, yaml.safe_load(value)
+    except yaml.YAMLError as error:
+        raise ValueError(text) from error
+
+
 def main(argv: Sequence[str]) -> int:
     """Draw it; the exit code."""
     parser = argparse.ArgumentParser(prog="python -m jackal.tools shot", description=__doc__.partition("\n")[0])
@@ -47,6 +65,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--seats", type=int, default=0, help="number of players (default: as few as possible)")
     parser.add_argument("--moves", type=int, default=0, help="random moves made before")
     parser.add_argument("--eyes", default="all", metavar="SEAT", help="whose knowledge is shown: a seat, none, all")
+    parser.add_argument(
+        "--option", type=option_of, action="append", default=[], metavar="ID=VALUE", help="a term of the match, in YAML"
+    )
     parser.add_argument("--home", type=Path, help="the player's folder (default: an empty one)")
     parser.add_argument("--out", type=Path, required=True, metavar="F.png")
     args = parser.parse_args(list(argv))
@@ -101,6 +122,7 @@ def show(shell: Shell, kind: str, game: str, anchor: str, args: argparse.Namespa
             seed=args.seed,
             eyes=int(eyes) if eyes is not None else None,
             language=args.lang,
+            options=dict(args.option),
         )
         shell.home_to(GameScene(shell, table))
 
@@ -112,6 +134,9 @@ def _set_up(shell: Shell, kind: str, args: argparse.Namespace) -> None:
     if isinstance(page, SetupPage):
         if args.seats:
             page.set_count(args.seats)
+        for name, value in args.option:
+            page.model.set_value(name, value)
+        page.changed()
         if kind == "places":
             page.set_order("dice")
             page.start()
