@@ -409,6 +409,7 @@ class GameScene(Scene):
             action=hand.settled(pointed) if free and pointed else None,
             wishes=hand.wishes() if free else {},
             looking=self._looking,
+            under=self.pointer.under,
             brief=self.briefing.on,
             news=self._news if self.past is None else (),
         )

@@ -121,15 +121,15 @@ def _median_and_p99(taken: Sequence[float]) -> tuple[float, float]:
 
 
 def idle_cpu(screen: str = "menu", seconds: float = 3.0, size: tuple[int, int] = LARGE) -> float:
-    """The part of one processor that a screen uses while nobody does anything."""
+    """The part of one processor that a screen uses while nobody does anything, once it has come to rest: the turns of
+    the program's own loop, with its own clock and the window's own events."""
     with unseen(size) as shell:
         if screen != "menu":
             show(shell, screen)
-        settle(shell)
-        shell.step(1.0, [])
+        settle(shell, 3.0)
         busy, start = time.process_time(), time.perf_counter()
         while time.perf_counter() - start < seconds:
-            shell.step(shell.clock.tick(shell.wanted_fps()) / 1000)
+            shell.turn(shell.clock.tick(shell.wanted_fps()) / 1000)
         return (time.process_time() - busy) / (time.perf_counter() - start)
 
 

@@ -179,15 +179,16 @@ class Brief:
 @dataclass(frozen=True, slots=True)
 class Grip:
     """What the person at the screen is about, as far as it shows. `chosen`: clicked so far; `pointed`: what a click
-    would take, and `action` what it would do if that settles everything; `wishes`: toggle group -> wanted target;
-    `looking`: a private thing that he holds the button on; `brief`: he is shown what he has to see alone; `news`:
-    what the last action told him, as long as nothing else was done."""
+    would take, and `action` what it would do if that settles everything; `under`: all that lies under the mouse;
+    `wishes`: toggle group -> wanted target; `looking`: a private thing that he holds the button on; `brief`: he is
+    shown what he has to see alone; `news`: what the last action told him, as long as nothing else was done."""
 
     chosen: tuple[str, ...] = ()
     pointed: str = ""
     action: Action | None = None
     wishes: Mapping[str, str] = field(default_factory=dict)
     looking: str = ""
+    under: tuple[str, ...] = ()
     brief: bool = False
     news: tuple[Event, ...] = ()
 

@@ -157,12 +157,15 @@ class Group(Widget):
     def __init__(self, *children: Widget, name: str = "", visible: bool = True) -> None:
         super().__init__(name=name, visible=visible)
         self.children: list[Widget] = []
+        self._lively: list[Widget] = []
         self.add(*children)
 
     def add(self, *children: Widget) -> None:
         for child in children:
             child.parent = self
             self.children.append(child)
+            if type(child).update is not Widget.update:  # most do nothing as time goes by: they are not asked
+                self._lively.append(child)
             child.invalidate()
 
     def put(self, child: W) -> W:
@@ -176,6 +179,8 @@ class Group(Widget):
         if ui is not None:
             ui.forget(child)
         self.children.remove(child)
+        if child in self._lively:
+            self._lively.remove(child)
         child.parent = None
 
     def clear(self) -> None:
@@ -204,7 +209,7 @@ class Group(Widget):
 
     def update(self, dt: float) -> bool:
         moving = False
-        for child in self.children:
+        for child in self._lively:
             moving = (child.visible and child.update(dt)) or moving
         return moving
 

@@ -46,6 +46,8 @@ MOUSE = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 RESIZED = {pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED}
 EXPOSED = {pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
 MAX_PARTS = 6
+REST, SLEEP = 0.5, 2.0
+"""Seconds without input after which the loop looks for it less often."""
 ONCE = PRESS | {pygame.K_ESCAPE, pygame.K_F11}
 """Keys that act once however long they are held; all others repeat."""
 
@@ -292,10 +294,13 @@ class App:
             pygame.display.quit()
 
     def wanted_fps(self) -> int:
-        """60 while something moves or the player is at it, 30 at rest, 10 when minimised."""
+        """60 while something moves or the player is at it, 30 at rest, 20 once he has been still for a while, 10 when
+        minimised. Waking up is what an idle window costs; nobody feels the 50 ms of his first stir."""
         if self._minimised:
             return 10
-        return 60 if self._moving or self._quiet < 0.5 else 30
+        if self._moving or self._quiet < REST:
+            return 60
+        return 30 if self._quiet < SLEEP else 20
 
     def step(self, dt: float = 0.0, events: Sequence[pygame.event.Event] | None = None) -> bool:
         """One turn of the loop; True if something was drawn. `events` instead of those of the window."""

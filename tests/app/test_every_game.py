@@ -161,7 +161,10 @@ def new_terms(page: SetupPage, tried: set[tuple[str, object]]) -> set[tuple[str,
     """Choose values that have not been tried; those that are in force then."""
     model, chosen = page.model, set()
     for option in model.options():
-        left = [(option.id, value) for value in model.choices(option) if option.kind != "set"]
+        values = model.choices(option) if option.kind != "set" else ()
+        if option.kind == "number" and len(values) > 10:  # the words, the ends and the middle
+            values = (*option.values, option.low, values[len(values) // 2], values[-1])
+        left = [(option.id, value) for value in values]
         left = [term for term in left if term not in tried]
         if left and option in model.options():
             model.set_value(*left[0])
