@@ -13,9 +13,12 @@ from jackal.games.jackal.rules import actions
 from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView, UnitView
+from jackal.games.jackal.scene_cards import Cards
 from jackal.games.jackal.scene_chain import foresee, ship_at
+from jackal.games.jackal.scene_held import held
 from jackal.games.jackal.scene_island import paint_island
 from jackal.games.jackal.scene_log import telling
+from jackal.games.jackal.scene_looks import LOADS, lies_at, moved_first
 from jackal.games.jackal.scene_paint import paint
 from jackal.games.jackal.scene_places import (
     EXTENT,
@@ -27,7 +30,8 @@ from jackal.games.jackal.scene_places import (
     parse,
     step_place,
 )
-from jackal.games.jackal.scene_play import Director, way_of
+from jackal.games.jackal.scene_play import way_of
+from jackal.games.jackal.scene_play_more import MoreDirector
 from jackal.games.jackal.scene_words import Words
 from jackal.ui.board import GLOWS, MAP, Board, Card, Frame, Glow, Host, Look, Piece, Place, Row, Sheet, Spot
 from jackal.ui.motion import Part
@@ -38,13 +42,31 @@ if TYPE_CHECKING:
     from jackal.ui.stage import Stage
 
 
+SIGNS: Mapping[str, str] = {
+    "load:coin": "jackal/coin",
+    "load:big_treasure": "jackal/big_treasure",
+    "load:empty": "ui/icon_cross",
+    "button:take_coin": "jackal/coin",
+    "button:take_big_treasure": "jackal/big_treasure",
+    "button:take_nothing": "ui/icon_cross",
+    "way:give_rum": "jackal/bottle",
+    "button:give": "jackal/bottle",
+}
+"""Target that lies nowhere on the board -> the icon beside its words."""
+
+ANSWERED = frozenset({"cave_load", "rum"})
+"""Decisions that are taken by buttons."""
+
+
 class JackalBoard(Board):
     """See `Board`. Targets: `unit:white_1`, `ship:red`, `cell:4,3`, `step:4,3/2`, `load:coin`, `load:empty`, and
     `way:…`, `button:…` for what is not a place."""
 
     backdrop = "sea"
     selects = frozenset({"unit", "ship"})
-    prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {"load": ("load:coin", "load:empty")}
+    prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "load": ("load:big_treasure", "load:coin", "load:empty")
+    }
     keys: ClassVar[Mapping[str, str]] = {"load": "c"}
     glows: ClassVar[Mapping[str, Glow]] = {
         **GLOWS,
@@ -52,13 +74,15 @@ class JackalBoard(Board):
         "fight": Glow(GLOWS["fight"].colour, "jackal/mark_attack"),
         "dive": Glow(GLOWS["dive"].colour, "jackal/mark_dive"),
         "doom": Glow(GLOWS["doom"].colour, "jackal/mark_deadly"),
+        "rum": Glow(GLOWS["take"].colour, "jackal/bottle"),
     }
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.data: JackalData = host.game.data
         self.words_of = Words(host, self.data)
-        self._director: Director | None = None
+        self.cards = Cards(host, self.data)
+        self._director: MoreDirector | None = None
 
     # the picture
 
@@ -70,6 +94,9 @@ class JackalBoard(Board):
 
     def pieces(self, view: View) -> list[Piece]:
         return things.pieces(cast("JackalView", view), self.data)
+
+    def held(self, view: View) -> list[Piece]:
+        return held(self.grip, cast("JackalView", view), self.data)
 
     def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         return paint(look, size)
@@ -104,6 +131,14 @@ class JackalBoard(Board):
                 return (f"ship:{action.ship}", f"cell:{key_of(action.to)}")
             case actions.Choose():
                 return (self._goal(action.to, jackal),)
+            case actions.Drink():
+                return (f"unit:{action.unit}", self._goal(action.to, jackal), _load(action.load))
+            case actions.GiveRum():
+                return (f"unit:{action.unit}", "way:give_rum", f"unit:{action.target}")
+            case actions.ChooseLoad():
+                return (f"button:take_{action.load or 'nothing'}",)
+            case actions.AnswerRum():
+                return ("button:give" if action.allow else "button:keep",)
             case actions.Vote():
                 return ("button:agree" if action.agree else "button:refuse",)
             case actions.Stay():
@@ -120,8 +155,17 @@ class JackalBoard(Board):
         return unit.at is not None and view.planes.get(key_of(unit.at)) == "active"
 
     def spotlight(self, view: View) -> tuple[str, ...]:
-        waiting = cast("JackalView", view).decision
-        return (f"unit:{waiting.unit}",) if waiting is not None else ()
+        jackal = cast("JackalView", view)
+        waiting = jackal.decision
+        if waiting is None:
+            return ()
+        first = moved_first(jackal)
+        if first is not None:
+            return (f"cell:{key_of(first)}",)
+        if waiting.kind == "order":
+            return (f"cell:{key_of(waiting.at)}",)
+        goals = [self._goal(cell, jackal) for cell in waiting.options] if waiting.kind == "rum" else []
+        return (f"unit:{waiting.unit}", *goals)
 
     def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:
         cell = cell_at(spot.x, spot.y)
@@ -160,11 +204,13 @@ class JackalBoard(Board):
         return super().label(target, view)
 
     def label_sign(self, target: str) -> str:
-        return {"load:coin": "jackal/coin", "load:empty": "ui/icon_cross"}.get(target, "")
+        return SIGNS.get(target, "")
 
     # what a click would do
 
     def kind(self, action: Action, view: View, warned: bool) -> str:
+        if isinstance(action, actions.GiveRum):
+            return "doom" if warned else "rum"
         if isinstance(action, actions.Advance | actions.MoveShip | actions.Resurrect):
             return "doom" if warned else self._advance_kind(action, cast("JackalView", view))
         seen = foresee(action, cast("JackalView", view), self.data)
@@ -178,6 +224,8 @@ class JackalBoard(Board):
             return "dive"
         if warned:
             return "doom"
+        if isinstance(action, actions.Drink):
+            return "rum"
         if seen.end == "closed":
             return "go" if len(seen.cells) <= 2 else "risk"
         return "go"
@@ -194,10 +242,11 @@ class JackalBoard(Board):
         return next(side.crews for side in view.sides if unit.crew in side.crews)
 
     def ride(self, action: Action, view: View) -> Look:
-        if not getattr(action, "load", ""):
+        load = getattr(action, "load", "")
+        if not load or isinstance(action, actions.ChooseLoad):
             return None
         seen = foresee(action, cast("JackalView", view), self.data)
-        return ("coins", 1) if seen is None or seen.carries else None
+        return LOADS[load] if seen is None or seen.carries else None
 
     def preview(self, action: Action, view: View) -> tuple[Spot, ...]:
         seen = foresee(action, cast("JackalView", view), self.data)
@@ -210,9 +259,12 @@ class JackalBoard(Board):
         seat = jackal.player
         if jackal.decision is not None or jackal.vote is not None:
             cell = self._cell_of(clicked[-1], jackal)
-            return None if cell is None or jackal.vote is not None else actions.Choose(seat, cell)
+            asked = jackal.vote is not None or (jackal.decision is not None and jackal.decision.kind in ANSWERED)
+            return None if cell is None or asked else actions.Choose(seat, cell)
         name = next((target[5:] for target in clicked if target.startswith("unit:")), "")
         last = clicked[-1].removeprefix("unit:")
+        if "way:give_rum" in clicked and name and last in jackal.units:
+            return actions.GiveRum(seat, name, last)
         if last in jackal.units and jackal.units[last].crew == jackal.crew:
             name, clicked = last, clicked[-1:]  # another of his: he would go with that one, were he free to
         ship = next((target[5:] for target in clicked if target.startswith("ship:")), "")
@@ -237,7 +289,7 @@ class JackalBoard(Board):
         return None
 
     def _meant(self, seat: int, name: str, unit: UnitView, cell: Cell, view: JackalView) -> Action:
-        load = "coin" if view.coins.get(key_of(cast("Cell", unit.at), unit.step)) else ""
+        load = next(iter(lies_at(view, key_of(cast("Cell", unit.at), unit.step))), "")
         if unit.place == "ship":
             return actions.Disembark(seat, name, cell)
         if unit.place == "sea":
@@ -268,7 +320,7 @@ class JackalBoard(Board):
         return self.words_of.sheets(cast("JackalView", view))
 
     def card(self, targets: Sequence[str], view: View) -> Card | None:
-        return self.words_of.card(targets, cast("JackalView", view))
+        return self.cards.card(targets, cast("JackalView", view))
 
     def line_colour(self, message: Message, seat: int, view: View) -> Colour:
         return self.words_of.line_colour(message, seat, cast("JackalView", view))
@@ -281,7 +333,8 @@ class JackalBoard(Board):
     def begin(self, stage: Stage, before: View, after: View) -> None:  # noqa: ARG002
         jackal: Any = before
         crews = {name: unit.crew for name, unit in jackal.units.items()}
-        self._director = Director(stage, self.data, dict(jackal.tiles), crews)
+        self._director = MoreDirector(stage, self.data, dict(jackal.tiles), crews)
+        self._director.known = dict(jackal.known)
 
     def play(self, event: Event) -> Part | None:
         return self._director.show(event) if self._director is not None else None

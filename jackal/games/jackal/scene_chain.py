@@ -12,7 +12,7 @@ from jackal.games.jackal.rules import actions
 from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.board import DIRECTIONS, SHOTS, VECTORS, XY, cell_of
 from jackal.games.jackal.rules.data import JackalData
-from jackal.games.jackal.rules.view import JackalView
+from jackal.games.jackal.rules.view import JackalView, UnitView
 from jackal.games.jackal.scene_places import is_land, key_of
 
 LONGEST = 200
@@ -40,6 +40,7 @@ def enemies_at(view: JackalView, crew: str, cell: Cell, step: int = 0) -> bool:
     friends = friends_of(view, crew)
     return any(
         unit.at == cell and unit.crew not in friends and unit.place in ("land", "sea") and unit.step in (0, step)
+        and not unit.lost
         for unit in view.units.values()
     )
 
@@ -56,18 +57,22 @@ def heads(view: JackalView, data: JackalData, cell: Cell) -> list[int]:
     return [(DIRECTIONS.index(head) + turned) % 8 for head in data.tiles[view.tiles[key]].heads]
 
 
+ON_THE_WAY = frozenset({"arrow", "horse", "flight", "exit"})
+"""Decisions that send the unit on."""
+
+
 def aim(action: Action, view: JackalView) -> tuple[str, Cell | None]:
     """Who moves by an action, and to which cell his first step goes."""
     waiting = view.decision
     match action:
-        case actions.Walk() | actions.Disembark() | actions.Swim() | actions.Fly():
+        case actions.Walk() | actions.Disembark() | actions.Swim() | actions.Fly() | actions.Drink():
             return action.unit, action.to
         case actions.Board():
             return action.unit, view.ships[action.ship]
         case actions.Advance() | actions.Resurrect():
             return action.unit, None
         case actions.Choose():
-            return (waiting.unit if waiting else ""), action.to
+            return (waiting.unit if waiting is not None and waiting.kind in ON_THE_WAY else ""), action.to
         case _:
             return "", None
 
@@ -84,10 +89,12 @@ def foresee(action: Action, view: JackalView, data: JackalData) -> Forecast | No
         mode = "plane"
     elif waiting is not None and waiting.kind == "horse":
         mode = "horse"
-    return _follow(view, data, unit.crew, start=unit.at, to=to, mode=mode)
+    return _follow(view, data, unit, to=to, mode=mode)
 
 
-def _follow(view: JackalView, data: JackalData, crew: str, *, start: Cell, to: Cell, mode: str) -> Forecast:
+def _follow(view: JackalView, data: JackalData, unit: UnitView, *, to: Cell, mode: str) -> Forecast:
+    crew = unit.crew
+    start = unit.at or to
     friends = friends_of(view, crew)
     way, fights, carries = [start], False, True
     opens_laden = view.options.get("arrow_ice_closed_with_load") == "carry"
@@ -107,11 +114,11 @@ def _follow(view: JackalView, data: JackalData, crew: str, *, start: Cell, to: C
         if tile == "closed":
             return Forecast(tuple(way), "closed", fights, carries and (mode != "walk" or opens_laden))
         facts = data.tiles[tile]
-        foes = enemies_at(view, crew, at, 1 if facts.steps else 0)
-        if (facts.kind == "fort" and foes) or facts.kind == "cannibal":
+        foes = facts.kind != "jungle" and enemies_at(view, crew, at, 1 if facts.steps else 0)
+        if (facts.kind == "fort" and foes) or (facts.kind == "cannibal" and unit.kind != "friday"):
             return Forecast(tuple(way), "death", fights, False)
         fights = fights or foes
-        carries = carries and not foes and facts.kind != "fort"
+        carries = carries and not foes and facts.kind not in ("fort", "jungle")
         following = _next(view, data, crew, came=came, at=at, mode=mode)
         if isinstance(following, str):
             return Forecast(tuple(way), following, fights, carries)
@@ -132,7 +139,7 @@ def _next(view: JackalView, data: JackalData, crew: str, *, came: Cell, at: Cell
         return at[0] + dx, at[1] + dy
     if kind == "ice":
         return (2 * at[0] - came[0], 2 * at[1] - came[1]) if mode == "walk" else "choice"
-    if kind == "horse":
+    if kind in ("horse", "cave"):
         return "choice"
     if kind == "crocodile":
         return came

@@ -1,7 +1,8 @@
 """Pictures of Jackal's things at the size on the screen, put together from the sprites of the atlas.
 
 A look is a tuple whose first word says what it is: `("tile", name, rotation)`, `("unit", kind, crew, state)`,
-`("ship", crew)`, `("coins", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`.
+`("ship", crew)`, `("coins", n)`, `("count", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`, `("stock", sprite,
+crew)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`, `("way_dot",)`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from jackal.ui.board import Look
 from jackal.ui.paint import rounded
 from jackal.ui.paint import tile as paint_texture
 from jackal.ui.sprites import atlas, sprite
-from jackal.ui.theme import GOLD, INK, PAPER, mix, theme
+from jackal.ui.theme import FOAM, GOLD, INK, IVORY, NIGHT, PAPER, VERMILION, Colour, mix, theme
 
 Size = tuple[int, int]
 
 GROUP = "jackal"
+PLUM: Colour = (190, 150, 214)
+CREW_COLOURS: dict[str, Colour] = {"white": IVORY, "red": VERMILION, "black": NIGHT, "yellow": GOLD}
 
 
 def paint(look: Look, size: Size) -> Surface:
@@ -34,6 +37,16 @@ def paint(look: Look, size: Size) -> Surface:
             return _coins(count, size)
         case ("pair", str(one), str(two)):
             return _pair(one, two, size)
+        case ("count", int(count)):
+            return _count(count, size)
+        case ("known", back, face):
+            return _known(back, face, size)
+        case ("stock", str(thing), str(crew)):
+            return _stock(thing, crew, size)
+        case ("sail", int(dx), int(dy)):
+            return _sail(dx, dy, size)
+        case ("way_out",) | ("way_dot",):
+            return _way(look[0] == "way_out", size)
         case ("gain", int(count)):
             return _gain(count, size)
         case ("sea",):
@@ -43,15 +56,89 @@ def paint(look: Look, size: Size) -> Surface:
 
 
 def _unit(kind: str, crew: str, state: str, size: Size) -> Surface:
+    state, jonah = state.removesuffix("+jonah"), state.endswith("+jonah")
     if state == "swims":
-        return sprite(f"{GROUP}/swim_{crew}", size)
-    image = sprite(f"{GROUP}/{kind}_{crew}", size)
-    if not state:
+        image = sprite(f"{GROUP}/swim_{crew}" if kind == "pirate" else f"{GROUP}/swim_{kind}_{crew}", size)
+    else:
+        image = sprite(f"{GROUP}/{kind}_{crew}", size)
+    marked = state not in ("", "swims")
+    if not marked and not jonah:
         return image
     image = image.copy()
+    if state == "lost":
+        image.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
     side = round(size[0] * 0.52)
-    image.blit(sprite(f"{GROUP}/mark_{state}", side), (size[0] - side, size[1] - side))
+    if marked:
+        image.blit(sprite(f"{GROUP}/mark_{state}", side), (size[0] - side, size[1] - side))
+    if jonah:
+        small = round(size[0] * 0.36)
+        image.blit(sprite(f"{GROUP}/mark_jonah", small), (size[0] - small, 0))
     return image
+
+
+def _known(back: Look, face: Look, size: Size) -> Surface:
+    """A closed tile that one seat has looked at: its face, small, through the back."""
+    out = paint(back, size).copy()
+    inner = round(size[0] * 0.66), round(size[1] * 0.66)
+    seen = paint(face, inner).copy()
+    seen.fill((255, 255, 255, 205), special_flags=pygame.BLEND_RGBA_MULT)
+    out.blit(seen, ((size[0] - inner[0]) // 2, (size[1] - inner[1]) // 2))
+    return out
+
+
+def _stock(thing: str, crew: str, size: Size) -> Surface:
+    """A thing that a crew has in stock, with a dot of its colour."""
+    out = sprite(f"{GROUP}/{thing}", size).copy()
+    dot = round(size[0] * 0.42)
+    place = (size[0] - dot, size[1] - dot)
+    out.blit(rounded((dot, dot), dot // 2, (*INK, 255)), place)
+    inner = dot - 2 * max(1, size[0] // 20)
+    shift = (dot - inner) // 2
+    out.blit(rounded((inner, inner), inner // 2, (*CREW_COLOURS[crew], 255)), (place[0] + shift, place[1] + shift))
+    return out
+
+
+def _sail(dx: int, dy: int, size: Size) -> Surface:
+    """An arrow on the water: a ship may sail that way."""
+    fine = (size[0] * 3, size[1] * 3)
+    out = Surface(fine, pygame.SRCALPHA)
+    out.fill((*FOAM, 0))
+    w, h = fine
+    for shift in (-0.14, 0.14):
+        points = [(-0.16, -0.24), (0.08, 0.0), (-0.16, 0.24)]
+        line = [
+            (w * (0.5 + (x + shift) * dx - y * dy), h * (0.5 + (x + shift) * dy + y * dx)) for x, y in points
+        ]
+        for colour, wide in ((INK, 0.15), (FOAM, 0.085)):
+            pygame.draw.lines(out, colour, False, line, round(w * wide))
+            for x, y in line:
+                pygame.draw.circle(out, colour, (x, y), w * wide / 2)
+    return pygame.transform.smoothscale(out, size)
+
+
+def _way(ring: bool, size: Size) -> Surface:
+    """A way through the caves: a dot of it, or the ring round its other end."""
+    fine = (size[0] * 2, size[1] * 2)
+    if ring:
+        out = rounded(fine, fine[0] // 7, (*INK, 200), max(4, fine[0] // 12))
+        out.blit(rounded(fine, fine[0] // 7, (*PLUM, 255), max(2, fine[0] // 20)), (0, 0))
+    else:
+        out = rounded(fine, fine[0] // 2, (*INK, 220))
+        inner = round(fine[0] * 0.66)
+        out.blit(rounded((inner, inner), inner // 2, (*PLUM, 255)), ((fine[0] - inner) // 2, (fine[1] - inner) // 2))
+    return pygame.transform.smoothscale(out, size)
+
+
+def _count(count: int, size: Size) -> Surface:
+    """A small round plate with a number."""
+    out = rounded(size, size[0] // 2, (*INK, 255))
+    face = size[0] - 2 * max(1, size[0] // 12)
+    shift = (size[0] - face) // 2
+    out.blit(rounded((face, face), face // 2, (*PAPER, 255)), (shift, shift))
+    font = theme.face("number", round(size[0] * 0.74))
+    digits = font.render(str(count), True, INK)
+    out.blit(digits, digits.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return out
 
 
 def _sea(size: Size) -> Surface:

@@ -8,42 +8,22 @@ from collections.abc import Iterable, Mapping
 from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView, UnitView
+from jackal.games.jackal.scene_looks import LOADS, look_at, unit_look
 from jackal.games.jackal.scene_places import TILE, Slot, deck, key_of, middle, on_step, parse, slots, station
 from jackal.ui.board import Look, Piece, Spot
 
 SHIP = 1.06
 COIN = 0.44
+CROWD = 3
+"""People on board from whom on their number is told."""
+
 Where = tuple[str, Cell, int]
 """A place that figures share: ship, land or sea, with its cell and step."""
-
-
-def tile_look(tile: str, cell: Cell, rotation: int = 0, *, used: bool = False) -> Look:
-    """The picture of a tile; backs and plain ground come in a few kinds. `used`: a plane that has flown, a chest that
-    is empty."""
-    kinds = (cell[0] * 7 + cell[1] * 5 + cell[0] * cell[1]) % 12
-    if tile == "closed":
-        return ("tile", f"back_{kinds % 3 + 1}", 0)
-    if tile == "empty":
-        return ("tile", f"empty_{kinds % 4 + 1}", 0)
-    if used:
-        return ("tile", "airplane_spent" if tile == "airplane" else "chest_looted", 0)
-    return ("tile", tile, rotation)
-
-
-def is_used(key: str, tile: str, view: JackalView) -> bool:
-    """Whether an open tile has had its day: a plane that has flown, a chest without gold."""
-    return view.planes.get(key) == "spent" or (tile.startswith("chest_") and not view.coins.get(key))
 
 
 def tile_piece(cell: Cell, look: Look) -> Piece:
     """A tile on its cell."""
     return Piece(f"tile:{key_of(cell)}", look, middle(cell), TILE, TILE, z=0, still=True)
-
-
-def unit_look(unit: UnitView) -> Look:
-    """The picture of a figure in its state."""
-    state = "swims" if unit.place == "sea" else "drunk" if unit.drunk else "trapped" if unit.trapped else ""
-    return ("unit", unit.kind, unit.crew, state)
 
 
 def where(unit: UnitView) -> Where | None:
@@ -62,22 +42,34 @@ def figure(name: str, look: Look, cell: Cell, slot: Slot) -> Piece:
     )
 
 
-def coins_piece(place: str, count: int, tiles: Mapping[str, str], data: JackalData) -> Piece:
-    """The gold that lies in a place."""
+def load_piece(load: str, place: str, count: int, tiles: Mapping[str, str], data: JackalData) -> Piece:
+    """The gold that lies in a place: its coins, or a galleon's treasure."""
     cell, step = parse(place)
     tile = data.tiles.get(tiles.get(key_of(cell), ""))
     at = middle(cell)
-    x, y, size = 0.29, 0.28, COIN
+    side = 1 if load == "coin" else -1
+    x, y, size = 0.29 * side, 0.28, COIN
     if step and tile is not None and tile.steps:
         x, y = station(tiles[key_of(cell)], step, tile.steps)
-        x, y, size = min(0.34, x + 0.15), min(0.34, y + 0.1), 0.3
-    return Piece(f"coins:{place}", ("coins", count), Spot(at.x + x, at.y + y), size, size, z=101 + cell[1])
+        x, y, size = max(-0.34, min(0.34, x + 0.15 * side)), min(0.34, y + 0.1), 0.3
+    look = ("coins", count) if load == "coin" else LOADS[load]
+    return Piece(lying_id(load, place), look, Spot(at.x + x, at.y + y), size, size, z=101 + cell[1])
 
 
-def carried_piece(unit: Piece) -> Piece:
-    """The coin in the hands of a figure."""
+def lying_id(load: str, place: str) -> str:
+    """The name of the piece that shows what lies in a place."""
+    return f"coins:{place}" if load == "coin" else f"{load}:{place}"
+
+
+def coins_piece(place: str, count: int, tiles: Mapping[str, str], data: JackalData) -> Piece:
+    """The coins that lie in a place."""
+    return load_piece("coin", place, count, tiles, data)
+
+
+def carried_piece(unit: Piece, load: str = "coin") -> Piece:
+    """What a figure has in its hands."""
     at = Spot(unit.at.x + unit.w * 0.3, unit.at.y + unit.h * 0.22)
-    return Piece(f"carried:{unit.id}", ("coins", 1), at, unit.w * 0.52, unit.h * 0.52, z=unit.z + 0.5)
+    return Piece(f"carried:{unit.id}", LOADS[load], at, unit.w * 0.52, unit.h * 0.52, z=unit.z + 0.5)
 
 
 def place_figures(
@@ -101,13 +93,15 @@ def ship_piece(crew: str, cell: Cell) -> Piece:
     return Piece(f"ship:{crew}", ("ship", crew), middle(cell), SHIP, SHIP, z=50 + cell[1], picks=(f"ship:{crew}",))
 
 
+def crowd_piece(crew: str, cell: Cell, count: int) -> Piece:
+    """How many are on board, where they stand too close to be counted at a glance."""
+    at = middle(cell)
+    return Piece(f"aboard:{crew}", ("count", count), Spot(at.x + 0.42, at.y - 0.2), 0.34, 0.34, z=160 + cell[1])
+
+
 def pieces(view: JackalView, data: JackalData) -> list[Piece]:
     """Everything on the map."""
-    out = []
-    for key, tile in view.tiles.items():
-        cell, _ = parse(key)
-        look = tile_look(tile, cell, view.rotation.get(key, 0), used=is_used(key, tile, view))
-        out.append(tile_piece(cell, look))
+    out = [tile_piece(parse(key)[0], look_at(key, view)) for key in view.tiles]
     out += [ship_piece(crew, cell) for crew, cell in view.ships.items()]
     groups: dict[Where, list[str]] = defaultdict(list)
     looks = {}
@@ -122,8 +116,13 @@ def pieces(view: JackalView, data: JackalData) -> list[Piece]:
         for piece in place_figures(group, names, looks, view.tiles, data)
     ]
     out += [coins_piece(place, count, view.tiles, data) for place, count in view.coins.items() if count]
+    out += [load_piece("big_treasure", place, 1, view.tiles, data) for place in view.treasures]
     out += figures
+    for crew, cell in view.ships.items():
+        aboard = len(groups.get(("ship", cell, 0), ()))
+        if aboard >= CROWD:
+            out.append(crowd_piece(crew, cell, aboard))
     waiting = view.decision
     if waiting is not None and waiting.load and waiting.kind != "plane":
-        out += [carried_piece(piece) for piece in figures if piece.id == f"unit:{waiting.unit}"]
+        out += [carried_piece(piece, waiting.load) for piece in figures if piece.id == f"unit:{waiting.unit}"]
     return out

@@ -103,10 +103,14 @@ def slots(count: int) -> tuple[Slot, ...]:
 
 
 def deck(count: int) -> tuple[Slot, ...]:
-    """Places for so many figures on board of a ship."""
-    size = 0.5 if count <= 3 else 0.4
-    gap = 0.25 if count <= 3 else 0.62 / max(1, count - 1)
-    return tuple(((n - (count - 1) / 2) * gap, 0.2 - 0.03 * (n % 2), size) for n in range(count))
+    """Places for so many figures on board of a ship: side by side, the middle ones a little lower, as in a fan."""
+    size = 0.5 if count <= 2 else 0.44 if count == 3 else 0.4
+    gap = 0.3 if count <= 2 else 0.33 if count == 3 else min(0.27, 0.9 / max(1, count - 1))
+    out = []
+    for n in range(count):
+        aside = n - (count - 1) / 2
+        out.append((aside * gap, 0.21 - 0.035 * abs(aside), size))
+    return tuple(out)
 
 
 def on_step(tile: str, step: int, steps: int, count: int) -> tuple[Slot, ...]:

@@ -9,7 +9,8 @@ from jackal.core.game import Event
 from jackal.games.jackal.rules import events as told
 from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData
-from jackal.games.jackal.scene_pieces import COIN, carried_piece, coins_piece, tile_look
+from jackal.games.jackal.scene_looks import tile_look
+from jackal.games.jackal.scene_pieces import COIN, carried_piece, load_piece, lying_id
 from jackal.games.jackal.scene_places import deck, key_of, middle, on_step, slots
 from jackal.ui.board import Piece, Spot
 from jackal.ui.motion import Call, Parallel, Part, Sequence, ease_in_out
@@ -46,6 +47,7 @@ class Director:
 
     def __init__(self, stage: Stage, data: JackalData, tiles: dict[str, str], crews: dict[str, str]) -> None:
         self.stage, self.data, self.tiles, self.crews = stage, data, tiles, crews
+        self.known: dict[str, str] = {}
 
     def show(self, event: Event) -> Part | None:
         """The movement of one event, None if nothing is to be seen."""
@@ -144,7 +146,7 @@ class Director:
 
     def _ship_moved(self, event: told.ShipMoved) -> Part:
         dx, dy = event.to[0] - event.origin[0], event.to[1] - event.origin[1]
-        names = [f"ship:{event.ship}"]
+        names = [f"ship:{event.ship}", f"aboard:{event.ship}"]
         for actor in self.stage.actors.values():
             piece = actor.piece
             if piece.id.startswith("unit:") and (int(piece.at.x), int(piece.at.y)) == event.origin:
@@ -182,6 +184,9 @@ class Director:
         piece = self._unit(event.unit)
         if piece is None:
             return None
+        if event.cause in ("rum", "meeting"):
+            puff = self.stage.flash(SMOKE, piece.at, 1.1, 0.7, rise=0.3)
+            return Parallel(self._sound("drink"), self.stage.vanish(piece.id, 0.6, grow=0.7), puff)
         gone: list[Part] = [
             self._sound("death"),
             self.stage.vanish(piece.id, 0.5, grow=0.6, sink=0.15),
@@ -224,16 +229,16 @@ class Director:
 
     # gold
 
-    def _count(self, place: str, change: int) -> Part:
-        """More or fewer coins in a place."""
+    def _count(self, load: str, place: str, change: int) -> Part:
+        """More or less of a kind of treasure in a place."""
 
         def count() -> None:
-            name = f"coins:{place}"
+            name = lying_id(load, place)
             piece = self.stage.piece(name)
-            old = piece.look[1] if piece is not None and isinstance(piece.look, tuple) else 0
+            old = 0 if piece is None else piece.look[1] if isinstance(piece.look, tuple) else 1
             now: Any = old + change
             if now > 0:
-                self.stage.put(coins_piece(place, now, self.tiles, self.data))
+                self.stage.put(load_piece(load, place, now, self.tiles, self.data))
             else:
                 self.stage.drop(name)
 
@@ -245,7 +250,7 @@ class Director:
 
     def _load_found(self, event: told.LoadFound) -> Part:
         place = self._place(event.at, 0)
-        piece = coins_piece(place, event.count, self.tiles, self.data)
+        piece = load_piece(event.load, place, event.count, self.tiles, self.data)
         high = replace(piece, at=Spot(piece.at.x, piece.at.y - 0.1))
         found = Sequence(self.stage.appear(high, 0.26, grow=0.2), self.stage.move(piece.id, piece.at, 0.12))
         return Parallel(self._sound("coins"), found)
@@ -255,31 +260,31 @@ class Director:
         if unit is None:
             return None
         place = self._place(event.at, event.step)
-        lying = coins_piece(place, 1, self.tiles, self.data)
-        coin = carried_piece(unit)
+        lying = load_piece(event.load, place, 1, self.tiles, self.data)
+        coin = carried_piece(unit, event.load)
         start = replace(coin, at=lying.at, w=COIN, h=COIN)
         take = Sequence(
             Call(lambda: self.stage.put(start)),
-            self._count(place, -1),
+            self._count(event.load, place, -1),
             self.stage.move(coin.id, coin.at, 0.16, arc=0.15, w=coin.w, h=coin.h),
         )
         return Parallel(self._sound("coin"), take)
 
     def _load_laid(self, event: told.LoadLaid) -> Part:
-        return self._put_down(event.unit, self._place(event.at, event.step), 0.16, "coin")
+        return self._put_down(event.unit, event.load, self._place(event.at, event.step), 0.16)
 
     def _load_left(self, event: told.LoadLeft) -> Part:
-        return self._put_down(event.unit, self._place(event.at, event.step), 0.32, "coin")
+        return self._put_down(event.unit, event.load, self._place(event.at, event.step), 0.32)
 
-    def _put_down(self, unit: str, place: str, seconds: float, sound: str) -> Part:
+    def _put_down(self, unit: str, load: str, place: str, seconds: float) -> Part:
         name = f"carried:unit:{unit}"
-        to = coins_piece(place, 1, self.tiles, self.data).at
+        to = load_piece(load, place, 1, self.tiles, self.data).at
         fall = Sequence(
             self.stage.move(name, to, seconds, arc=0.35, w=COIN, h=COIN),
             Call(lambda: self.stage.drop(name)),
-            self._count(place, 1),
+            self._count(load, place, 1),
         )
-        return Sequence(fall, self._sound(sound))
+        return Sequence(fall, self._sound("coin"))
 
     def _load_delivered(self, event: told.LoadDelivered) -> Part:
         ship = self.stage.piece(f"ship:{event.ship}")
@@ -288,7 +293,8 @@ class Director:
             return Call(lambda: self.stage.drop(name))
         self.stage.change(name, z=500)
         fly = self.stage.move(name, ship.at, 0.34, arc=0.9, spin=360, ease=ease_in_out)
-        gain = self.stage.flash((("gain", 1),), Spot(ship.at.x, ship.at.y - 0.3), 0.8, 0.9, grow=1.1, rise=0.7)
+        look = ("gain", self.data.loads[event.load].value)
+        gain = self.stage.flash((look,), Spot(ship.at.x, ship.at.y - 0.3), 0.8, 0.9, grow=1.1, rise=0.7)
         return Sequence(fly, Parallel(self._sound("gold"), self.stage.vanish(name, 0.12, grow=0.4), gain))
 
     def _load_lost(self, event: told.LoadLost) -> Part:

@@ -1,0 +1,151 @@
+"""What Jackal says about the thing under the mouse: a tile, a figure, a ship, the sea."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from jackal.core.data import read_yaml
+from jackal.core.resources import root
+from jackal.games.jackal.rules.actions import Cell
+from jackal.games.jackal.rules.data import JackalData, TileData
+from jackal.games.jackal.rules.view import JackalView, UnitView
+from jackal.games.jackal.scene_chain import ship_at
+from jackal.games.jackal.scene_held import may_sail
+from jackal.games.jackal.scene_looks import is_used, look_at, tile_look, unit_look
+from jackal.games.jackal.scene_places import is_land, key_of, parse
+from jackal.ui.board import Card, Host
+
+CITED = 3
+"""Rulings on a card: those that players ask for most."""
+
+FOLK = {
+    "pirate": ("R9", "R12", "R157"),
+    "ben": ("R123", "R124", "R34"),
+    "friday": ("R57", "R68", "R125"),
+    "missionary": ("R128", "R129", "R127"),
+}
+"""Kind of figure -> rulings."""
+
+EMPTIED = frozenset({"bottles", "resident", "lighthouse", "earthquake", "grass", "cannonball", "tide", "caramba"})
+"""Kinds of tiles that work once, and are plain ground afterwards."""
+
+
+@cache
+def rulings() -> dict[str, tuple[str, ...]]:
+    """Tile, or `closed`, `sea`, `ship` -> the rulings on its card."""
+    plain = read_yaml(root("data") / "jackal" / "cards.yaml")
+    return {name: tuple(card["rulings"][:CITED]) for name, card in plain.items()}
+
+
+class Cards:
+    """Explains what a view holds, in the host's language."""
+
+    def __init__(self, host: Host, data: JackalData) -> None:
+        self.host, self.data = host, data
+
+    def card(self, targets: Sequence[str], view: JackalView) -> Card | None:
+        """The explanation of the topmost thing."""
+        for target in targets:
+            group, _, name = target.partition(":")
+            if group == "unit" and name in view.units:
+                return self._unit(name, view.units[name], view)
+            if group == "ship" and name in view.ships:
+                return self._ship(name, view)
+            if group in ("cell", "step"):
+                cell, _ = parse(name)
+                crew = ship_at(view, cell)
+                if crew:
+                    return self._ship(crew, view)
+                return self._tile(cell, view) if is_land(cell) else self._sea()
+        return None
+
+    def _unit(self, name: str, unit: UnitView, view: JackalView) -> Card:
+        say = self.host.say
+        marks = []
+        if unit.place == "ship":
+            marks.append(say("mark.on_board"))
+        if unit.place == "sea":
+            marks.append(say("mark.swims"))
+        for flag in ("trapped", "drunk", "lost", "moving"):
+            if getattr(unit, flag):
+                marks.append(say(f"mark.{flag}"))
+        facts = self._facts(unit.at, view)
+        if unit.step and facts is not None:
+            marks.append(say("mark.step", n=unit.step, steps=facts.steps))
+        converted = unit.kind == "missionary" and unit.fighter
+        told = say("unit.converted.tip" if converted else f"unit.{unit.kind}.tip")
+        if unit.place == "land" and unit.at is not None:
+            tile = view.tiles[key_of(unit.at)]
+            if unit.kind == "pirate":
+                told = self._tip(tile, unit.at, view)
+            if not unit.step:
+                marks.insert(0, say(f"tile.{tile}"))
+        owner = self.host.name(view.owners[unit.crew])
+        title = f"{say(f'unit.{name}')} · {owner}"
+        if unit.kind != "pirate":
+            marks.insert(0, say(f"crew.{unit.crew}"))
+        return Card(title, (told,), unit_look(unit), FOLK[unit.kind], ", ".join(marks))
+
+    def _ship(self, crew: str, view: JackalView) -> Card:
+        say = self.host.say
+        aboard = sum(unit.ship == crew for unit in view.units.values())
+        notes = [self.host.name(view.owners[crew]), say("panel.coins", n=view.scores[crew])]
+        if aboard:
+            notes.append(say("mark.aboard", n=aboard))
+        title = say("crew.ship", crew=f"@crew.{crew}")
+        tip = "tile.ship.tip.sails" if may_sail(crew, view) else "tile.ship.tip"
+        return Card(title, (say(tip),), ("ship", crew), rulings()["ship"], " · ".join(notes))
+
+    def _sea(self) -> Card:
+        say = self.host.say
+        return Card(say("tile.sea"), (say("tile.sea.tip"),), ("sea",), rulings()["sea"])
+
+    def _facts(self, cell: Cell | None, view: JackalView) -> TileData | None:
+        return self.data.tiles.get(view.tiles.get(key_of(cell), "")) if cell is not None else None
+
+    def _tip(self, tile: str, cell: Cell, view: JackalView) -> str:
+        key = f"tile.{tile}.tip"
+        facts = self.data.tiles.get(tile)
+        if view.planes.get(key_of(cell)) == "spent":
+            key += ".spent"
+        elif tile == "cannon" and view.options.get("cannon_mode") == "waiting":
+            key += ".waiting"
+        elif tile == "lighthouse" and view.options.get("lighthouse_mode") == "peek" and not self._used(cell, view):
+            key += ".peek"
+        elif facts is not None and facts.kind in EMPTIED and self._used(cell, view):
+            key = "tile.used.tip"
+        return self.host.say(key)
+
+    @staticmethod
+    def _used(cell: Cell, view: JackalView) -> bool:
+        key = key_of(cell)
+        return is_used(key, view.tiles[key], view)
+
+    def _tile(self, cell: Cell, view: JackalView) -> Card:
+        say = self.host.say
+        key = key_of(cell)
+        tile = view.tiles[key]
+        title, tips = say(f"tile.{tile}"), [self._tip(tile, cell, view)]
+        notes = []
+        coins = sum(count for place, count in view.coins.items() if parse(place)[0] == cell)
+        if coins:
+            notes.append(say("mark.coins", n=coins))
+        if any(parse(place)[0] == cell for place in view.treasures):
+            notes.append(say("mark.treasure"))
+        if key in view.planes:
+            notes.append(say(f"mark.plane_{view.planes[key]}"))
+        if tile == "grass" and view.grass:
+            notes.append(say("panel.grass", n=view.grass))
+        if key in view.waiting:
+            notes.append(say("mark.waits"))
+        lost = [say(f"unit.{name}") for name, unit in view.units.items() if unit.lost and unit.at == cell]
+        if lost:
+            notes.append(say("mark.lost_here", who=", ".join(lost)))
+        look = look_at(key, view)
+        if tile == "closed" and key in view.known:
+            known = view.known[key]
+            look = tile_look(known, cell, view.known_rotation.get(key, 0))
+            title, tips = say("tile.known", tile=f"@tile.{known}"), [say("tile.known.tip"), say(f"tile.{known}.tip")]
+            return Card(title, tuple(tips), look, rulings()[known])
+        return Card(title, tuple(tips), look, rulings()[tile], ", ".join(notes))
