@@ -131,6 +131,29 @@ def test_signs_are_lit_clicked_and_told_by_an_arrow(begin) -> None:
     assert (("tool", "cart"), "") in row.chips
 
 
+@pytest.mark.parametrize(("card", "target"), [("rockfall", "cell:1,0"), ("map", "goal:mid")])
+def test_what_is_lit_stays_in_sight(begin, card: str, target: str) -> None:
+    """The light is a frame round a tunnel or a goal: it must not hide what one is to choose from."""
+    spec = {"seats": 3, "hands": [[card, "repair_cart"], ["map"], ["map"]], "board": {"1,0": "path_t_horizontal"}}
+    player = Miner(begin(), mine("pbb", position=spec))
+    player.on()
+    box = player.scene.plate.rect_of(target)
+    assert box is not None
+    inner = box.inflate(-box.w // 3, -box.h // 3)
+
+    def shades() -> set[tuple[int, ...]]:
+        surface = player.shell.surface
+        return {tuple(surface.get_at((x, y)))[:3] for x in range(inner.left, inner.right, 2)
+                for y in range(inner.top, inner.bottom, 2)}  # fmt: skip
+
+    before = len(shades())
+    player.click(f"card:{card}/0")
+    player.move((5, 5))
+    player.step(0.0)
+    assert target in player.scene.hand.glow()
+    assert len(shades()) > before // 3 > 10
+
+
 def test_breaking_ones_own_tool_is_asked_about(hand: Miner) -> None:
     hand.click("card:broken_cart/0")
     hand.press(hand.point_of("seat:0"))
@@ -229,3 +252,16 @@ def test_the_map_travels_smoothly_when_the_maze_grows(begin) -> None:
             break
     assert units[-1] < units[0]
     assert len(set(origins)) > 4, "it does not jump"
+
+
+def test_a_tall_maze_gets_room_from_the_hand(begin) -> None:
+    low = {"seats": 3, "hands": [["map"]] * 3}
+    tall = {**low, "board": {f"0,{y}": "path_straight_vertical" for y in (1, 2, 3, -1)}}
+    units = []
+    for spec in (low, tall):
+        player = Miner(begin((1024, 600)), mine("pbb", position=spec))
+        player.on()
+        frames = player.scene.plate.frames
+        units.append(frames["hand"].unit)
+        assert frames[MAP].clip.bottom <= frames["hand"].origin[1] - 1.7 * frames["hand"].unit, "nothing overlaps"
+    assert units[1] < units[0]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from jackal.games.saboteur.rules.actions import Orient, PlayMap, PlayPath, PlayRockfall
 from jackal.games.saboteur.rules.events import CardDrawn, GoalSeen
 from jackal.games.saboteur.rules.view import SaboteurView
-from jackal.games.saboteur.scene_pieces import cells_of, dug, role_face, turned_goal
+from jackal.games.saboteur.scene_pieces import cells_of, dug, own_gold, role_face, turned_goal
 from jackal.games.saboteur.scene_places import GOALS, HIGH, LEFT, MIDDLE, middle, pile
 from jackal.ui.board import Grip, Host, Piece, Spot
 
@@ -76,7 +76,7 @@ def _looked_at(grip: Grip, view: SaboteurView) -> list[Piece]:
         return [Piece("own:role", face, spot, 1.25, 1.25 * HIGH, z=400, picks=("look:role",))]
     out = []
     for n, nuggets in enumerate(sorted(view.gold, reverse=True)):
-        at = pile(LEFT, 1)
+        at = own_gold(view)
         spot = Spot(at.x + 0.46 * n, at.y - 0.5 - 0.03 * n, LEFT)
         out.append(Piece(f"own:gold/{n}", ("card", f"gold_{nuggets}", 0), spot, 0.95, 0.95 * HIGH, z=400 + n))
     return out

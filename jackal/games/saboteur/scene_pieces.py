@@ -7,6 +7,8 @@ from collections import Counter
 from jackal.games.saboteur.rules.view import SaboteurView
 from jackal.games.saboteur.scene_places import (
     GOALS,
+    GOLD_FAN,
+    HAND_FAN,
     HIGH,
     LEFT,
     RIGHT,
@@ -44,22 +46,22 @@ def dug(cell: Cell, card: str, rot: int, cells: set[Cell], *, lit: bool = True) 
 
 
 def cell_piece(cell: Cell, look: Look) -> Piece:
-    """A tunnel card in the maze."""
-    return Piece(f"cell:{key_of(cell)}", look, middle(cell), 1, HIGH, still=True, picks=(f"cell:{key_of(cell)}",))
+    """A tunnel card in the maze. The mouse finds its cell: so it is lit by a frame that leaves the tunnel in sight."""
+    return Piece(f"cell:{key_of(cell)}", look, middle(cell), 1, HIGH, still=True)
 
 
-def goal_piece(name: str, look: Look, *, up: bool) -> Piece:
-    """A goal card."""
+def goal_piece(name: str, look: Look, *, up: bool, turning: bool = False) -> Piece:
+    """A goal card. `turning`: how it is to lie has still to be chosen."""
     size = 1.0 if up else HIDDEN
+    picks = (f"goal:{name}",) if turning else ()
     return Piece(
-        f"goal:{name}", look, middle(GOALS[name]), size, HIGH * size, z=0 if up else 1, still=True,
-        picks=(f"goal:{name}",),
-    )  # fmt: skip
+        f"goal:{name}", look, middle(GOALS[name]), size, HIGH * size, z=0 if up else 1, still=True, picks=picks
+    )
 
 
 def hand_piece(name: str, card: str, place: int, count: int, *, gold: bool = False, face: bool = True) -> Piece:
     """A card in the hand, or of the fan of gold."""
-    at, angle = fan(count)[place]
+    at, angle = fan(count, GOLD_FAN if gold or not face else HAND_FAN)[place]
     group = "gold" if gold else "card"
     look: Look = ("card", card, 0) if face else ("back", card)
     picks = (f"{group}:{name}",) if face else ()
@@ -92,7 +94,8 @@ def maze(view: SaboteurView) -> list[Piece]:
         else:
             rot = goal.rot or 0
             lit = key_of(GOALS[name]) in view.live or key_of(GOALS[name]) not in view.board
-            out.append(goal_piece(name, dug(GOALS[name], goal.card, rot, cells, lit=lit), up=True))
+            look = dug(GOALS[name], goal.card, rot, cells, lit=lit)
+            out.append(goal_piece(name, look, up=True, turning=goal.rot is None and view.phase == "orient"))
         if goal.looked and goal.card is None:
             at = middle(GOALS[name])
             out.append(Piece(f"looked:{name}", ("looked", goal.looked), Spot(at.x, at.y + 0.5), 0.98, 0.34, z=3))
@@ -172,6 +175,11 @@ def gold_fan(view: SaboteurView) -> list[Piece]:
     return [hand_piece(f"fan/{n}", "gold_back", n, view.fan_size, face=False) for n in range(view.fan_size)]
 
 
+def own_gold(view: SaboteurView) -> Spot:
+    """Where the gold of the eyes lies: beside their role, or in its place when roles are shown."""
+    return pile(LEFT, 0 if view.phase in ("gold", "over") else 1)
+
+
 def own(view: SaboteurView, seat: int) -> list[Piece]:
     """What the eyes have before themselves, face down: role and gold."""
     out = []
@@ -182,7 +190,7 @@ def own(view: SaboteurView, seat: int) -> list[Piece]:
     count = view.gold_counts[seat]
     if count:
         w = SMALL * 1.16
-        at = pile(LEFT, 1)
+        at = own_gold(view)
         out.append(Piece("own:gold", ("pile", "gold_back", count), at, w, w * HIGH, z=150, picks=("look:gold",)))
     return out
 

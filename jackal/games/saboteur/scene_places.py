@@ -31,11 +31,19 @@ SMALL = 0.72
 """Cards of piles, in parts of a card of the hand."""
 ABOVE = 0.95
 """From the bottom of the tray up to the middle of a card of the hand."""
-TRAY = 1.78
+TRAY = 1.74
 """Height of the tray."""
+HAND_FAN, GOLD_FAN = 4.65, 6.1
+"""How far apart the middles of the outermost cards may lie: in a hand between the piles, in a fan of gold."""
+ARC = 0.0105
+"""How far the cards of a fan sink towards its ends: as much as they lean."""
+SMALLER = 0.8
+"""What is left of the hand's size where a tall maze needs the room."""
+TALL = 6.5
+"""From which height on, in cards, a maze counts as tall."""
 BEAM = 0.024
-"""What the beam at the top of the mine takes of the board's height."""
-ROOM = 0.14
+"""What the beam at the top of the mine takes of the board's height, unless a tall maze needs the room."""
+ROOM = 0.12
 """Empty rim of the maze, in cards."""
 
 Cell = tuple[int, int]
@@ -101,9 +109,10 @@ def extent(view: SaboteurView) -> tuple[float, float, float, float]:
 
 def frames(rect: pygame.Rect, view: SaboteurView) -> dict[str, Frame]:
     """The maze above, the tray below."""
-    unit = float(max(20, int(min(rect.h * PART, rect.w / 9.25))))
+    tall = extent(view)[3] > TALL * HIGH
+    unit = float(max(20, int(min(rect.h * PART, rect.w / 9.25) * (SMALLER if tall else 1))))
     tray = round(unit * TRAY)
-    beam = round(rect.h * BEAM)
+    beam = 0 if tall else round(rect.h * BEAM)
     above = pygame.Rect(rect.x, rect.y + beam, rect.w, rect.h - tray - beam)
     maze = Board.fitted(above, extent(view))
     if maze.unit > 8:  # an even number of pixels, so that one and a half of them are whole too
@@ -124,14 +133,14 @@ def frames(rect: pygame.Rect, view: SaboteurView) -> dict[str, Frame]:
     }
 
 
-def fan(count: int, widest: float = 4.65) -> list[tuple[Spot, float]]:
+def fan(count: int, widest: float = HAND_FAN) -> list[tuple[Spot, float]]:
     """Places for so many cards in a hand, with the angle of each in degrees."""
     step = min(0.94, widest / max(1, count - 1))
     lean = min(3.4, 15.0 / max(1, count))
     out = []
     for n in range(count):
         t = n - (count - 1) / 2
-        out.append((Spot(t * step, -ABOVE + 0.016 * t * t * lean, HAND), t * lean))
+        out.append((Spot(t * step, -ABOVE + ARC * t * t * lean, HAND), t * lean))
     return out
 
 

@@ -12,12 +12,12 @@ from jackal.core.game import Event
 from jackal.games.saboteur.rules import events as told
 from jackal.games.saboteur.rules.view import SaboteurView
 from jackal.games.saboteur.scene_held import seen_goal
-from jackal.games.saboteur.scene_pieces import cell_piece, cells_of, dug, goal_piece
+from jackal.games.saboteur.scene_pieces import cell_piece, cells_of, dug, goal_piece, own_gold
 from jackal.games.saboteur.scene_places import (
     GOALS,
+    GOLD_FAN,
     HAND,
     HIGH,
-    LEFT,
     RIGHT,
     SMALL,
     Cell,
@@ -284,7 +284,7 @@ class Director:
         for name in [name for name in self.stage.actors if name.startswith("hand:")]:
             self.stage.drop(name)
         parts = []
-        for n, (at, angle) in enumerate(fan(event.n)):
+        for n, (at, angle) in enumerate(fan(event.n, GOLD_FAN)):
             name = f"hand:fan/{n}"
             self.stage.put(Piece(name, ("back", "gold_back"), pile(RIGHT, 0), SMALL, SMALL * HIGH, z=200 + n))
             parts.append(self.stage.move(name, at, 0.3, spin=angle, ease=ease_out, w=1.0, h=HIGH, angle=angle))
@@ -312,7 +312,7 @@ class Director:
             self.stage.sound("coin"),
             self._fly(name, high, 0.3, w=1.1, h=1.1 * HIGH),
             Parallel(*self._gleam(high)),
-            self._fly(name, pile(LEFT, 1), 0.36, w=SMALL, h=SMALL * HIGH),
+            self._fly(name, own_gold(self.after), 0.36, w=SMALL, h=SMALL * HIGH),
             Call(lambda: self.stage.drop(name)),
         )
 
