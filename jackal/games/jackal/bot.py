@@ -11,26 +11,28 @@ import msgspec
 from jackal.core.bots import Mind, Problem, Thinking
 from jackal.core.game import Action
 from jackal.games.jackal.bot_chart import FAR, Chart
-from jackal.games.jackal.bot_scout import Scout, distinct
+from jackal.games.jackal.bot_choice import lit, put_back, shaken
+from jackal.games.jackal.bot_crew import Weights
+from jackal.games.jackal.bot_scout import Rated, Scout, distinct, mover, side_of
 from jackal.games.jackal.bot_search import Search
-from jackal.games.jackal.bot_value import Weights
+from jackal.games.jackal.bot_value import Scales
 from jackal.games.jackal.rules.actions import ProposeEnd, Vote
-from jackal.games.jackal.rules.chain import TURN
+from jackal.games.jackal.rules.chain import LIGHT, ORDER, QUAKE, TURN
 from jackal.games.jackal.rules.state import JackalState
-
-Rated = list[tuple[float, float, Action]]
 
 
 class Level(msgspec.Struct, frozen=True):
     """How well a player plays.
 
-    `samples`: how many tiles it imagines under a closed one. `slip`: coins by which it may misjudge an action.
-    `careless`: how little it minds what others may do to it, up to 1. `wide`: how many of its own actions it looks
-    into, `beams`: and of the replies, and of the replies to those; `budget`: positions weighed in all.
+    `samples`: how many tiles it imagines under a closed one, `dig`: for how many of those that it can open. `slip`:
+    coins by which it may misjudge an action. `careless`: how little it minds what others may do to it, up to 1.
+    `wide`: how many of its own actions it looks into, `beams`: and of the replies, and of the replies to those;
+    `budget`: positions weighed in all.
     """
 
     weights: Weights
     samples: int
+    dig: int
     slip: float
     careless: float = 0.0
     wide: int = 0
@@ -39,9 +41,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "easy": Level(Weights(rival=1e9), samples=2, slip=0.15, careless=1.0),
-    "normal": Level(Weights(), samples=8, slip=0.02),
-    "hard": Level(Weights(), samples=16, slip=0.0, wide=8, beams=(5, 1), budget=1500),
+    "easy": Level(Weights(rival=1e9), samples=3, dig=4, slip=0.3, careless=1.0),
+    "normal": Level(Weights(), samples=6, dig=6, slip=0.1),
+    "hard": Level(Weights(), samples=12, dig=10, slip=0.0, wide=5, beams=(1,), budget=300),
 }
 
 
@@ -52,6 +54,7 @@ class Pirate(Mind):
     def __init__(self, level: Level) -> None:
         self.level = level
         self.chart: Chart | None = None
+        self.scales: Scales | None = None
         self.been: list[object] = []
         self.found: tuple[int, int] = (-1, -1)
         self.since = 0
@@ -68,13 +71,23 @@ class Pirate(Mind):
             return Vote(first.seat, self.agrees(world, first.seat))
         if len(problem.legal) == 1:
             return first
+        seat = first.seat
         if self.proposes(world):
-            return ProposeEnd(first.seat)
+            return ProposeEnd(seat)
         yield
-        scout = Scout(world, self.chart, self.level.weights, self.level.samples, problem.rng)
-        scout.scales.brave = scout.side
-        scout.scales.courage = max(self.level.careless, self.courage(world, scout.side))
+        if self.scales is None or not self.scales.fits(world, self.chart):
+            self.scales = Scales(world, self.chart, self.level.weights)
+            yield
+        scout = Scout(world, seat, self.scales, self.level.samples, self.level.dig, problem.rng)
+        self.scales.brave = scout.side
+        self.scales.courage = max(self.level.careless, self.courage(world, scout.side))
         yield
+        if world.pending == LIGHT:
+            return (yield from lit(scout, problem.legal))
+        if world.pending == ORDER:
+            return put_back(scout.blind, scout.side, problem.legal)
+        if world.pending == QUAKE:
+            return (yield from shaken(scout, problem.legal))
         rated = yield from scout.rate(distinct(world, problem.legal))
         crew = world.turn
         marks: dict[Action, object] = {}
@@ -90,7 +103,7 @@ class Pirate(Mind):
         del self.been[:-24]
         return chosen
 
-    def ponder(self, scout: Scout, rated: Rated) -> Thinking:
+    def ponder(self, scout: Scout, rated: list[Rated]) -> Thinking:
         """Look into the best actions."""
         search = Search(scout, self.level.beams, self.level.budget)
         side = scout.side
@@ -104,7 +117,7 @@ class Pirate(Mind):
                 gain = value - scout.scales.utility(now, side)
                 bonus = [gain if other == side else 0.0 for other in scout.scales.sides]
                 now[side] += gain
-                bound = -best if search.two and scout.scales.side[child.turn] != side else FAR * 99.0
+                bound = -best if search.two and mover(child) != side else FAR * 99.0
                 worths = yield from search.worth(child, now, bonus, 0, bound)
                 worth = scout.scales.utility(worths, side)
             if worth > best:
@@ -125,7 +138,7 @@ class Pirate(Mind):
 
     def agrees(self, world: JackalState, seat: int) -> bool:
         """Whether the gold may be counted now."""
-        side = _side_of(world, seat)
+        side = side_of(world, seat)
         if _leads(world, side) or self.nothing_left(world):
             return True
         if world.vote == "stall":  # it had its chances since it was first asked
@@ -149,13 +162,14 @@ class Pirate(Mind):
             return False
         for team in world.plan.sides:
             home = self.chart.home(tuple(world.ships[crew] for crew in team))
-            if any(count and home[place] < FAR for place, count in enumerate(world.coins)):
+            if any(home[place] < FAR for place in _loads(world)):
                 return False
         return True
 
 
-def _side_of(world: JackalState, seat: int) -> int:
-    return next(world.plan.side[crew] for crew in world.plan.crews if world.plan.owner[crew] == seat)
+def _loads(world: JackalState) -> list[int]:
+    """The places where something lies."""
+    return [place for place, count in enumerate(world.coins) if count] + [*world.big]
 
 
 def _scores(world: JackalState) -> list[int]:

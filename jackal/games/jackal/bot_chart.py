@@ -45,6 +45,9 @@ DRUNK, STUCK, UNKNOWN, UNKNOWN_LADEN = 1, 6, 1, 2
 
 LANE_CELLS = tuple(cell for lane in LANES.values() for cell in lane)
 
+SAFE = frozenset({"fort", "jungle"})
+"""Kinds of tiles where nobody can be hit."""
+
 CLOSE = tuple(tuple(max(abs(x - a), abs(y - b)) for a, b in XY) for x, y in XY)
 """King steps between two cells as the crow flies."""
 
@@ -71,20 +74,29 @@ def swim(cell: int) -> list[int]:
     return _swims(cell)
 
 
+def _key(state: JackalState) -> tuple[object, ...]:
+    """What a chart depends on: the open tiles."""
+    faces = bytes([255 if ground == CLOSED else face for face, ground in zip(state.faces, state.ground, strict=True)])
+    return (faces, state.planes)
+
+
 class Chart:
     """Ways over the island for one arrangement of open tiles.
 
     `free[place]`: places on land where a unit that stands there can be after one turn with empty hands, closed cells
     included, as a mask (1 << place); at a lane cell: a unit on board of a ship there. `landing[lane]`: that as a set.
+    `safe`: mask of the cells where nobody can be hit. `native`: the forts where the dead come back.
     """
 
     def __init__(self, state: JackalState) -> None:
         plan = state.plan
         table = plan.faces
-        self.key = (bytes(state.ground), state.planes)
+        self.key = _key(state)
         self.faces = state.faces
         self.table = table
-        self.ground = self.key[0]
+        self.ground = bytes(state.ground)
+        self.caves = state.caves
+        self.safe = 0
         self.last = list(range(CELLS))
         """By cell: the place from which a unit walks off it, the last step of a spinner."""
         self.wait = [0] * SHIP
@@ -99,7 +111,9 @@ class Chart:
                 self._easy[cell] = True
                 continue
             kind = table.kind[face]
-            if table.stop[face]:
+            if kind in SAFE:
+                self.safe |= 1 << cell
+            if kind != "cave" and table.stop[face]:
                 self._easy[cell] = True
                 if kind == "barrel":
                     self.wait[cell] = self.wait_laden[cell] = DRUNK
@@ -119,7 +133,7 @@ class Chart:
 
     def fits(self, state: JackalState) -> bool:
         """Whether this is still the chart of the position."""
-        return self.key == (bytes(state.ground), state.planes)
+        return self.key == _key(state)
 
     def _link(self, planes: tuple[int, ...]) -> None:
         into, laden = self._into, self._into_laden
@@ -130,7 +144,7 @@ class Chart:
                     self.free[step] = 1 << (step + CELLS)
                     into[step + CELLS].append(step)
                     laden[step + CELLS].append(step)
-                if not self._easy[cell]:
+                if not self._easy[cell] and cell not in self.caves:
                     continue
             ends: set[int] = set()
             loaded: set[int] = set()
@@ -175,7 +189,9 @@ class Chart:
         used = (*used, key)
         face = self.faces[to]
         kind = self.table.kind[face]
-        if self.table.stop[face]:
+        if kind == "cave":
+            ends.update(cave for cave in self.caves if cave != to)
+        elif self.table.stop[face]:
             ends.add(to)
         elif kind == "arrow":
             for head in self.table.heads[face]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from jackal.core.game import Action
-from jackal.games.jackal.bot_scout import CHOOSING, Scout, choices, distinct
+from jackal.games.jackal.bot_scout import QUIET, Scout, Worths, choices, distinct, mover
 from jackal.games.jackal.rules.chain import TURN
 from jackal.games.jackal.rules.state import JackalState
 
 Line = tuple[float, list[float], list[float], JackalState]
 """A position after an action: what it is worth to the mover, to each side, the part that is due to opened tiles, and
 the position itself."""
-
-Worths = Generator[None, None, list[float]]
 
 
 class Search:
@@ -30,14 +28,14 @@ class Search:
     def lines(self, state: JackalState, bonus: list[float]) -> Generator[None, None, list[Line]]:
         """The positions after each action of the mover, best first; unfinished moves with each of their ends."""
         scales = self.scout.scales
-        side = scales.side[state.turn]
+        side = mover(state)
         found: list[Line] = []
         todo: list[tuple[Action, JackalState, int]] = [(action, state, 0) for action in distinct(state, state.legal())]
         while todo:
             action, parent, depth = todo.pop()
             child = parent.clone()
             child.step(action, tell=False)
-            if child.pending in CHOOSING and depth < 3:
+            if child.pending not in QUIET and depth < 3:
                 todo += [(choice, child, depth + 1) for choice in choices(child)[: 12 >> depth]]
                 continue
             got = bonus
@@ -48,7 +46,7 @@ class Search:
             worths = [value + extra for value, extra in zip(scales(child), got, strict=True)]
             found.append((scales.utility(worths, side), worths, got, child))
             self.spent += 1
-            if self.spent % 16 == 0:
+            if self.spent % 4 == 0:
                 yield
         found.sort(key=lambda line: -line[0])
         return found
@@ -63,11 +61,11 @@ class Search:
         if beam <= 1 or depth + 1 >= len(self.beams):
             return lines[0][1]
         scales = self.scout.scales
-        side = scales.side[state.turn]
+        side = mover(state)
         best: list[float] = []
         liked = -999.0
         for _, worths, got, child in lines[:beam]:
-            against = self.two and scales.side[child.turn] != side
+            against = self.two and mover(child) != side
             value = yield from self.worth(child, worths, got, depth + 1, -liked if against else 999.0)
             likes = scales.utility(value, side)
             if likes > liked:

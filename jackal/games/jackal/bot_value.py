@@ -13,10 +13,9 @@ import re
 from collections.abc import Sequence
 from math import exp
 
-import msgspec
-
-from jackal.games.jackal.bot_chart import CLOSE, FAR, Chart, swim
-from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, LAND, SHIP
+from jackal.games.jackal.bot_chart import CLOSE, FAR, Chart
+from jackal.games.jackal.bot_crew import NEVER, Crew, Muster, Plan, Team, Trips, Weights
+from jackal.games.jackal.rules.board import LAND, SHIP
 from jackal.games.jackal.rules.chain import OVER, TURN
 from jackal.games.jackal.rules.plan import CLOSED
 from jackal.games.jackal.rules.state import JackalState
@@ -27,86 +26,18 @@ _HEAPS = re.compile(rb"[^\0]")
 _LONG = 70
 """Turns that no errand is planned beyond."""
 
+_MOST = 5
+"""Coins of one heap that are planned for."""
 
-class Weights(msgspec.Struct, frozen=True):
-    """How a player judges: in coins, unless said otherwise.
-
-    `fade`: what is left of the worth of a coin by turn that it comes later. `rival`: turns of a lead that make it
-    likely that a coin is won. `lives`: of a crew with so many able units. `stuck`: share of a life that a trapped unit
-    keeps, and more the nearer help is: `fade_stuck` by turn. `drunk`, `adrift`, `stroke`: lost by a drunken unit, by a
-    swimmer, by each of his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open one
-    more tile, `hope`: how much of the hidden gold is counted on. `view`: for each unit that stands before closed
-    tiles, `fade_view` by turn of distance. `blow`: what a blow must gain to be worth a turn. `others`: how much the
-    strongest of several rivals counts, against the mean of all. `win`: the game itself.
-    """
-
-    fade: float = 0.95
-    rival: float = 2.0
-    lives: tuple[float, ...] = (0.0, 2.5, 3.7, 4.5)
-    stuck: float = 0.5
-    fade_stuck: float = 0.85
-    drunk: float = 0.08
-    adrift: float = 0.2
-    stroke: float = 0.03
-    aboard: float = 0.05
-    seek: float = 1.2
-    hope: float = 1.0
-    view: float = 0.1
-    fade_view: float = 0.8
-    blow: float = 0.1
-    others: float = 0.5
-    win: float = 20.0
-
-
-Trips = list[tuple[int, int]]
-"""For units that are nearer to a coin than the ship: the turns until one of them has it aboard, and its number among
-the living of its crew."""
+_MANY = 20_000
+"""Notes that are kept at most from one decision to the next."""
 
 Errand = tuple[float, int, Trips, int]
-"""The gold of one place for one crew: the share it is likely to get, how many coins, the near units, and the turns of a
-whole trip from the ship."""
+"""The gold of one place for one crew: the share of each load that it is likely to get, in coins, how many loads, the
+near units, and the turns of a whole trip from the ship."""
 
-
-class Plan(msgspec.Struct, frozen=True):
-    """How a side would fetch what lies on a place. `first`: turns until the first coin is aboard; `crew` does it;
-    `trips` and `again`: see `Errand`."""
-
-    first: int = FAR
-    crew: int = -1
-    trips: Trips = []
-    again: int = FAR
-
-
-_NEVER = Plan()
-
-
-class Crew:
-    """One crew as it stands.
-
-    `worth`: of its units by themselves. `spots`: of each living unit an index into tables of turns, and the turns it
-    loses before it can go. `looks`: of each the turns to the next closed tile. `reach`: mask of the places where its
-    units can hit at once, `bare`: of those where they can be hit.
-    """
-
-    __slots__ = ("bare", "looks", "reach", "spots", "worth")
-
-    def __init__(self) -> None:
-        self.worth = 0.0
-        self.spots: list[tuple[int, int]] = []
-        self.looks: list[int] = []
-        self.reach = 0
-        self.bare = 0
-
-
-class Team:
-    """The crews of a side as they stand. `home`: turns to bring a coin aboard from each place."""
-
-    __slots__ = ("crews", "home", "plans")
-
-    def __init__(self, crews: dict[int, Crew], home: list[int]) -> None:
-        self.crews = crews
-        self.home = home
-        self.plans: dict[int, Plan] = {}
+Heaps = list[tuple[int, int, int]]
+"""What lies open: place, loads, coins that each is worth."""
 
 
 class Scales:
@@ -121,30 +52,36 @@ class Scales:
         self.weights = weights
         self.brave = -1
         self.courage = 0.0
+        self.root = (tuple(state.ships), state.hidden)
         self.crews = plan.crews
         self.follower = plan.follower
         self.side = plan.side
         self.teams = plan.sides
         self.sides = range(len(plan.sides))
-        self.units = [[unit for unit in range(len(plan.units)) if own >> unit & 1] for own in state.own]
-        self.own = [sum(state.own[crew] for crew in team) for team in self.teams]
+        self.big = plan.data.loads["big_treasure"].value
         self.fades = [weights.fade**turns for turns in range(8 * FAR)]
         self.shares = [1 / (1 + exp(-lead / weights.rival)) for lead in range(-FAR, FAR + 1)]
         closed = [cell for cell in LAND if state.ground[cell] == CLOSED]
         chance = state.hidden / len(closed) if closed else 0.0
         views = [weights.view * min(1.0, 3 * chance) * weights.fade_view**turns for turns in range(4 * FAR)]
         self.looks: list[list[int]] = []
-        self.views: list[list[float]] = []
         self.efforts: list[list[int]] = []
         self.hopes: list[list[float]] = []
         for team in self.teams:
             ships = [state.ships[crew] for crew in team]
             home = chart.home(tuple(ships))
-            look = chart.explore([(cell, min(home[cell], 18) // 4) for cell in closed])
-            self.looks.append(look)
-            self.views.append([views[turns] for turns in look])
+            self.looks.append(chart.explore([(cell, min(home[cell], 18) // 4) for cell in closed]))
             self._expect(state.hidden, closed, ships)
-        self._seen: dict[tuple[int, ...], Team] = {}
+        worth = [[views[turns] for turns in look] for look in self.looks]
+        self.muster = Muster(state, chart, weights, self.looks, worth)
+        self._heaps: dict[tuple[bytes, tuple[int, ...]], tuple[Heaps, bytes]] = {}
+        self._plans: dict[tuple[object, ...], Plan] = {}
+        self._orders: dict[tuple[object, ...], float] = {}
+
+    def fits(self, state: JackalState, chart: Chart) -> bool:
+        """Whether these are still good for a position."""
+        small = len(self._orders) < _MANY and len(self._heaps) < _MANY
+        return small and chart is self.chart and self.root == (tuple(state.ships), state.hidden)
 
     def _expect(self, hidden: int, closed: list[int], ships: list[int]) -> None:
         """By the number of coins still hidden: turns until another one is found and aboard, and what all that a crew
@@ -173,7 +110,7 @@ class Scales:
 
     def __call__(self, state: JackalState) -> list[float]:
         """The worth for each side, after the blows that the crews to come can deal at once."""
-        if state.pending != TURN:
+        if state.pending != TURN or state.number <= state.grass_till:
             return self.calm(state)
         return self._blows(state, state.turn, len(self.crews) - 1)
 
@@ -182,7 +119,7 @@ class Scales:
     def _blows(self, state: JackalState, crew: int, left: int) -> list[float]:
         """The worth when `crew`, then the next ones, `left` in all, hit or let be whoever does not move before."""
         follower, side_of = self.follower, self.side
-        teams = [self.team(state, side) for side in self.sides]
+        teams = [self.muster.team(state, side) for side in self.sides]
         while left:
             side = side_of[crew]
             prey = 0
@@ -198,7 +135,10 @@ class Scales:
                 while met:
                     bit = met & -met
                     met ^= bit
-                    values = self._blows(self._struck(state, crew, bit.bit_length() - 1), follower[crew], left - 1)
+                    after = self._struck(state, crew, bit.bit_length() - 1)
+                    if after is None:
+                        continue
+                    values = self._blows(after, follower[crew], left - 1)
                     likes = self.utility(values, side)
                     if likes > liked:
                         best, liked = values, likes
@@ -207,139 +147,111 @@ class Scales:
                 return best
             crew = follower[crew]
             left -= 1
-        return self.calm(state)
+        return self._settle(state, teams)
 
-    def _struck(self, state: JackalState, crew: int, place: int) -> JackalState:
-        """After one of the crew's units has hit those on the place: if possible one that guards no coin."""
+    def _struck(self, state: JackalState, crew: int, place: int) -> JackalState | None:
+        """After one of the crew's units has hit those on the place: if possible one that guards no coin. None if there
+        is nobody to do it, or to be hit."""
+        helpless = state.dead | state.drunk | state.trapped | state.special
+        chosen = -1
+        for unit in self.muster.units(state.own[crew] & ~helpless):
+            at = state.pos[unit]
+            if self.chart.free[state.ships[at - SHIP] if at >= SHIP else at] >> place & 1:
+                chosen = unit
+                if at >= SHIP or not state.coins[at]:
+                    break
+        victims = state.here[place] & state.foes[crew]
+        if chosen < 0 or not victims:
+            return None
         after = state.clone()
         pos, here = after.pos, after.here
-        victims = here[place]
-        for unit, ship in enumerate(after.crew):
-            if victims >> unit & 1:
-                pos[unit] = SHIP + ship
-                here[SHIP + ship] |= 1 << unit
+        for unit in self.muster.units(victims):
+            home = SHIP + after.crew[unit]
+            pos[unit] = home
+            here[home] |= 1 << unit
         after.trapped &= ~victims
         after.drunk &= ~victims
-        helpless = state.dead | state.drunk | state.trapped
-        chosen = -1
-        for unit in self.units[crew]:
-            at = pos[unit]
-            if not helpless >> unit & 1 and self.chart.free[after.ships[at - SHIP] if at >= SHIP else at] >> place & 1:
-                chosen = unit
-                if at >= SHIP or not after.coins[at]:
-                    break
         here[pos[chosen]] &= ~(1 << chosen)
-        here[place] = 1 << chosen
+        here[place] = here[place] & ~victims | 1 << chosen
         pos[chosen] = place
         return after
-
-    # --- units ------------------------------------------------------------------------------------------------
-
-    def team(self, state: JackalState, side: int) -> Team:
-        """The crews of a side as they stand, from the notes if they stood like that before."""
-        pos, ships, own = state.pos, state.ships, self.own[side]
-        team = self.teams[side]
-        key = (
-            side,
-            state.trapped & own,
-            state.drunk & own,
-            *[ships[crew] for crew in team],
-            *[pos[unit] for crew in team for unit in self.units[crew]],
-        )
-        known = self._seen.get(key)
-        if known is None:
-            crews = {crew: self._size_up(state, crew) for crew in team}
-            known = self._seen[key] = Team(crews, self.chart.home(tuple([ships[crew] for crew in team])))
-        return known
-
-    def _size_up(self, state: JackalState, crew: int) -> Crew:
-        weights, chart = self.weights, self.chart
-        pos, ships = state.pos, state.ships
-        looks, views = self.looks[self.side[crew]], self.views[self.side[crew]]
-        sized = Crew()
-        worth = 0.0
-        spots = sized.spots
-        stuck: list[int] = []
-        aboard = False
-        for unit in self.units[crew]:
-            place = pos[unit]
-            if place == DEAD:
-                continue
-            if place >= SHIP:
-                spot = ships[place - SHIP]
-                spots.append((spot, 0))
-                worth += views[spot]
-                sized.reach |= chart.free[spot]
-                aboard = True
-            elif place < CELLS and not IS_LAND[place]:
-                strokes = min([swim(ships[friend])[place] for friend in self.teams[self.side[crew]]])
-                spots.append((ships[crew], strokes))
-                worth -= weights.adrift + weights.stroke * strokes
-            elif state.trapped >> unit & 1:
-                stuck.append(place)
-                spots.append((place, 9))
-                sized.bare |= 1 << place
-            elif state.drunk >> unit & 1:
-                spots.append((place, 1))
-                worth += views[place] - weights.drunk
-                sized.bare |= 1 << place
-            else:
-                spots.append((place, 0))
-                worth += views[place]
-                sized.reach |= chart.free[place]
-                if place not in state.forts:
-                    sized.bare |= 1 << place
-        if aboard:
-            worth += weights.aboard
-        sized.looks = [looks[spot] + lost for spot, lost in spots]
-        sized.worth = worth + self._lives(spots, stuck)
-        return sized
-
-    def _lives(self, spots: list[tuple[int, int]], stuck: list[int]) -> float:
-        """What the lives of a crew are worth, with some hope for those in traps and for the dead."""
-        weights, chart = self.weights, self.chart
-        lives = weights.lives
-        alive = min(len(spots), len(lives) - 1)
-        able = max(0, alive - len(stuck))
-        worth = lives[able]
-        for number, place in enumerate(stuck[: alive - able]):
-            walk = chart.walk(place)
-            turns = min([walk[spot] + lost for spot, lost in spots if spot != place], default=FAR)
-            life = lives[able + number + 1] - lives[able + number]
-            worth += life * (weights.stuck + (0.95 - weights.stuck) * weights.fade_stuck**turns)
-        if 0 < alive < len(lives) - 1 and chart.native:
-            turns = min([chart.walk(fort)[spot] + lost for fort in chart.native for spot, lost in spots])
-            worth += 0.6 * (lives[alive + 1] - lives[alive]) * self.fades[turns]
-        return worth
 
     # --- gold -------------------------------------------------------------------------------------------------
 
     def calm(self, state: JackalState) -> list[float]:
         """The worth for each side if nobody is hit."""
-        scores, ships, coins = state.scores, state.ships, state.coins
-        values = [float(sum([scores[crew] for crew in team])) for team in self.teams]
         if state.pending == OVER:
+            scores = state.scores
+            values = [float(sum([scores[crew] for crew in team])) for team in self.teams]
             best = max(values)
             winners = [side for side in self.sides if values[side] == best]
             for side in winners:
                 values[side] += self.weights.win / len(winners)
             return values
-        teams = [self.team(state, side) for side in self.sides]
+        return self._settle(state, [self.muster.team(state, side) for side in self.sides])
+
+    def _settle(self, state: JackalState, teams: list[Team]) -> list[float]:
+        scores, ships = state.scores, state.ships
         errands: list[list[Errand]] = [[], [], [], []]
-        for found in _HEAPS.finditer(coins):
-            place = found.start()
-            plans = [team.plans.get(place) or self._plan(team, place, ships) for team in teams]
-            for plan, share in zip(plans, self._divide(plans), strict=True):
-                if plan.crew >= 0 and share > 0.02:
-                    errands[plan.crew].append((share, min(coins[place], 5), plan.trips, plan.again))
+        keys: list[list[object]] = [[], [], [], []]
+        heaps, places = self.heaps(state)
+        lists = [team.lists.get(places) or self._plans_of(team, places, ships) for team in teams]
+        if len(lists) == 2:
+            shares = self.shares
+            for mine, other, (_, count, value) in zip(*lists, heaps, strict=True):
+                lead = other.first - mine.first
+                share = shares[FAR + lead]
+                crew = mine.crew
+                if share > 0.02 and crew >= 0:
+                    errands[crew].append((share * value, count, mine.trips, mine.again))
+                    keys[crew] += (mine, lead, count)
+                share = shares[FAR - lead]
+                crew = other.crew
+                if share > 0.02 and crew >= 0:
+                    errands[crew].append((share * value, count, other.trips, other.again))
+                    keys[crew] += (other, -lead, count)
+        else:
+            for (_, count, value), *plans in zip(heaps, *lists, strict=True):
+                for plan, share in zip(plans, self._divide(plans), strict=True):
+                    if plan.crew >= 0 and share > 0.02:
+                        errands[plan.crew].append((share * value, count, plan.trips, plan.again))
+                        keys[plan.crew] += (plan, share, count)
+        values: list[float] = []
+        orders = self._orders
         for side in self.sides:
             worth = 0.0
             for crew, sized in teams[side].crews.items():
-                worth += sized.worth
+                worth += scores[crew] + sized.worth
                 if sized.spots:
-                    worth += self._work(errands[crew], sized, side, ships[crew], state.hidden)
-            values[side] += worth
+                    key = (sized, state.hidden, ships[crew], *keys[crew])
+                    work = orders.get(key)
+                    if work is None:
+                        work = orders[key] = self._work(errands[crew], sized, side, ships[crew], state.hidden)
+                    worth += work
+            values.append(worth)
         return values
+
+    def heaps(self, state: JackalState) -> tuple[Heaps, bytes]:
+        """What lies open, and a name for these places."""
+        key = (bytes(state.coins), state.big)
+        found = self._heaps.get(key)
+        if found is None:
+            coins = state.coins
+            heaps = [(match.start(), min(coins[match.start()], _MOST), 1) for match in _HEAPS.finditer(coins)]
+            heaps += [(place, state.big.count(place), self.big) for place in sorted(set(state.big))]
+            name = b"".join([place.to_bytes(2, "big") for place, _, _ in heaps])
+            found = self._heaps[key] = (heaps, name)
+        return found
+
+    def _plans_of(self, team: Team, places: bytes, ships: list[int]) -> list[Plan]:
+        """How a team would fetch what lies on these places."""
+        plans = team.plans
+        made: list[Plan] = []
+        for high, low in zip(places[::2], places[1::2], strict=True):
+            place = high << 8 | low
+            made.append(plans.get(place) or self._plan(team, place, ships))
+        team.lists[places] = made
+        return made
 
     def _plan(self, team: Team, place: int, ships: list[int]) -> Plan:
         walk = self.chart.walk(place)
@@ -347,24 +259,29 @@ class Scales:
         first, chosen = FAR, -1
         reach: list[int] = []
         for crew, sized in team.crews.items():
-            turns = [walk[spot] + lost for spot, lost in sized.spots]
-            if turns and min(turns) < first:
-                first, chosen, reach = min(turns), crew, turns
+            way = sized.ways.get(place)
+            if way is None:
+                turns = [walk[spot] + lost for spot, lost in sized.spots]
+                way = sized.ways[place] = (min(turns, default=FAR), turns)
+            if way[0] < first:
+                first, reach = way
+                chosen = crew
         if first + home >= FAR:
-            made = _NEVER
+            made = NEVER
         else:
             again = walk[ships[chosen]] + home
             trips = [(turns + home, unit) for unit, turns in enumerate(reach) if turns + home < again]
-            made = Plan(first + home, chosen, trips, again)
+            key = (first + home, chosen, again, *trips)
+            known = self._plans.get(key)
+            if known is None:
+                known = self._plans[key] = Plan(first + home, chosen, trips, again)
+            made = known
         team.plans[place] = made
         return made
 
     def _divide(self, plans: list[Plan]) -> list[float]:
-        """The share of each side in what lies on a place, by who would have it first."""
+        """The share of each of several sides in what lies on a place, by who would have it first."""
         shares = self.shares
-        if len(plans) == 2:
-            lead = plans[1].first - plans[0].first
-            return [shares[FAR + lead], shares[FAR - lead]]
         firsts = sorted([plan.first for plan in plans])
         return [shares[FAR + firsts[plan.first == firsts[0]] - plan.first] for plan in plans]
 
