@@ -12,8 +12,9 @@ from jackal.app.line import Line, rule
 from jackal.app.menu import ASPECT, framed
 from jackal.app.page import Page
 from jackal.app.seats import SEAT, SeatRow
+from jackal.app.setup_control import control
 from jackal.app.setup_model import ORDERS, PERSON, Plan, SetupModel, new_seed, seed_text
-from jackal.app.tabs import Stepper, Tabs
+from jackal.app.tabs import Tabs
 from jackal.core.data import DataError
 from jackal.core.game import Game, Message, Option, OptionError
 from jackal.core.setup import Setup
@@ -26,7 +27,6 @@ from jackal.ui.scroll import ScrollPane
 from jackal.ui.sprites import atlas
 from jackal.ui.theme import INK, INK_SOFT, VERMILION, theme
 from jackal.ui.typeset import draw_text, measure
-from jackal.ui.widget import Widget
 
 if TYPE_CHECKING:
     from jackal.app.shell import Shell
@@ -211,53 +211,42 @@ class SetupPage(Page):
         key = f"option.{option.id}"
 
         def explained() -> str:
-            return self.texts.say(f"{key}.help") if self.texts.has(f"{key}.help") else ""
+            special = f"{key}.{self.model.value(option.id)}.help" if option.kind == "choice" else ""
+            told = next((one for one in (special, f"{key}.help") if one and self.texts.has(one)), "")
+            return self.texts.say(told) if told else ""
 
-        line = Line(lambda: self.texts.say(key), explained, self._control(option), name=f"line.{option.id}")
+        line = Line(lambda: self.texts.say(key), explained, control(self, option), name=f"line.{option.id}")
         if option.kind == "set":
-            for value in option.values:
-                toggle = Toggle(
-                    lambda value=value: self.value_words(option, value),  # type: ignore[misc]
-                    False,
-                    lambda _, value=value: self._toggled(option, value),  # type: ignore[misc]
-                    name=f"{option.id}.{value}",
-                )
-                line.below.append(toggle)
+            line.below += [self._member(option, value) for value in option.values]
             line.add(*line.below)
         return line
 
-    def _control(self, option: Option) -> Widget | None:
-        now = self.model.value(option.id)
-        if option.kind == "flag":
-            return Toggle("", now, lambda on: self._chosen(option, on), name=option.id)
-        if option.kind == "choice":
-            items = [(v, lambda v=v: self.value_words(option, v)) for v in option.values]
-            return Choice(items, now, lambda value: self._chosen(option, value), name=option.id)
-        if option.kind == "number":
-            widest = [self.value_words(option, value) for value in self.model.choices(option)]
-            return Stepper(
-                lambda: self.value_words(option, self.model.value(option.id)),
-                lambda by: self._stepped(option, by),
-                lambda: self._ends(option),
-                widest=widest,
-                name=option.id,
-            )
-        return None
+    def _member(self, option: Option, value: Any) -> Line:
+        """One that a set may have or not."""
+        key = f"option.{option.id}.{value}.help"
+        toggle = Toggle("", False, lambda _: self._toggled(option, value), name=f"{option.id}.{value}")
+        explained = self.texts.say(key) if self.texts.has(key) else ""
+        line = Line(lambda: self.value_words(option, value), explained, toggle, name=f"line.{option.id}.{value}")
+        line.pad, line.last = 5.0, True
+        return line
 
     def value_words(self, option: Option, value: Any) -> str:
         """A value in the words of the game."""
         key = f"option.{option.id}.{value}"
         return self.texts.say(key) if self.texts.has(key) else str(value)
 
-    def _ends(self, option: Option) -> tuple[bool, bool]:
+    def ends(self, option: Option) -> tuple[bool, bool]:
+        """Whether a number can go down, and up."""
         choices, now = self.model.choices(option), self.model.value(option.id)
         return now != choices[0], now != choices[-1]
 
-    def _chosen(self, option: Option, value: Any) -> None:
+    def chosen(self, option: Option, value: Any) -> None:
+        """A term has another value."""
         self.model.set_value(option.id, value)
         self.changed()
 
-    def _stepped(self, option: Option, by: int) -> None:
+    def stepped(self, option: Option, by: int) -> None:
+        """A term goes one step up or down."""
         self.model.step(option, by)
         self.changed()
 
@@ -273,9 +262,9 @@ class SetupPage(Page):
             line.control.on = now
         elif isinstance(line.control, Choice):
             line.control.value = now
-        for value, toggle in zip(option.values, line.below, strict=False):
-            if isinstance(toggle, Toggle):
-                toggle.on = value in now
+        for value, member in zip(option.values, line.below, strict=False):
+            if isinstance(member, Line) and isinstance(member.control, Toggle):
+                member.control.on = value in now
 
     def _problem(self, where: str) -> str:
         found = next((p for p in self.model.problems() if p.where == where), None)

@@ -13,7 +13,7 @@ import msgspec
 
 from jackal.app.settings import SetupChoice
 from jackal.core.bots import LEVELS
-from jackal.core.game import Game, Message, Option, OptionError
+from jackal.core.game import Amounts, Game, Message, Option, OptionError, fits
 from jackal.core.setup import Seat
 
 PERSON = "person"
@@ -237,6 +237,8 @@ class SetupModel:
         if option.kind == "set":
             members = value if isinstance(value, list | tuple) else [None]
             return all(one in option.values for one in members) and len(set(members)) == len(members)
+        if option.kind == "counts":
+            return fits(option, value)
         if option.kind == "number" and isinstance(value, int) and not isinstance(value, bool):
             return option.low <= value <= option.high
         return value in option.values
@@ -259,7 +261,7 @@ class SetupModel:
         self._given[option] = value
 
     def choices(self, option: Option) -> tuple[Any, ...]:
-        """All values to step through, for kinds other than `set`: numbers in their steps, words first."""
+        """All values to step through, for kinds other than `set` and `counts`: numbers in their steps, words first."""
         if option.kind == "flag":
             return (False, True)
         if option.kind == "number":
@@ -281,6 +283,31 @@ class SetupModel:
         now = list(self.value(option.id))
         chosen = [one for one in option.values if (one in now) != (one == value)]
         self.set_value(option.id, chosen)
+
+    def amounts(self, option: Option) -> Amounts:
+        """What an option of kind `counts` counts, as the other terms have it. Raises `OptionError` where these do not
+        fit together."""
+        return self.game.amounts(option.id, self.values())
+
+    def amount(self, option: Option, one: str) -> int:
+        """How many of one thing there are."""
+        given: dict[str, int] = self.value(option.id)
+        usual = self.amounts(option).each[one].usual
+        return int(given.get(one, usual))
+
+    def set_amount(self, option: Option, one: str, count: int) -> None:
+        """So many of one thing, within its bounds; the usual number is not kept as a choice."""
+        amount = self.amounts(option).each[one]
+        given = {other: n for other, n in self.value(option.id).items() if other != one}
+        count = max(option.low, min(amount.high, count))
+        if count != amount.usual:
+            given[one] = count
+        self.set_value(option.id, {other: given[other] for other in option.values if other in given})
+
+    def left(self, option: Option) -> int:
+        """How many places what fills takes; negative where there are too many things."""
+        amounts, given = self.amounts(option), self.value(option.id)
+        return amounts.total - sum(given.get(one, amount.usual) for one, amount in amounts.each.items())
 
     def changed(self, option: Option) -> bool:
         """Whether it differs from the game's default."""

@@ -83,6 +83,9 @@ def _any_value(option: Option, rng: Random) -> Any:
         return rng.random() < 0.5
     if option.kind == "set":
         return [value for value in option.values if rng.random() < 0.5]
+    if option.kind == "counts":
+        most = min(option.high, 4)
+        return {rng.choice(option.values): rng.randint(option.low, most) for _ in range(rng.randrange(4))}
     if option.kind == "number":
         return rng.choice([*option.values, *range(option.low, option.high + 1, option.step)])
     return rng.choice(option.values)

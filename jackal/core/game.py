@@ -118,8 +118,10 @@ class Option(msgspec.Struct, frozen=True):
     words), all in the game's text table.
 
     `kind`: flag (bool), choice (one of `values`), number (`low`..`high`, `step`), set (any subset of `values`,
-    as a list). `values` of numbers may name extra words such as `off`. `seats`: seat counts it has a meaning for,
-    empty = all. `needs`: other options that must have one of these values, else it is not shown and has its default.
+    as a list), counts (a mapping from any of `values` to numbers `low`..`high`; for those that it leaves out holds what
+    `Game.amounts` says). `values` of numbers may name extra words such as `off`. `seats`: seat counts it has a meaning
+    for, empty = all. `needs`: other options that must have one of these values, else it is not shown and has its
+    default. `option.<id>.<value>.help` may explain a single value.
     """
 
     id: str
@@ -131,6 +133,27 @@ class Option(msgspec.Struct, frozen=True):
     step: int = 1
     seats: tuple[int, ...] = ()
     needs: Mapping[str, tuple[Any, ...]] = {}
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """One thing that an option of kind `counts` counts. `usual`: how many there are if nothing is said. `high`: more
+    make no sense. `group`: the text of the heading under which it stands."""
+
+    usual: int
+    high: int
+    group: str = ""
+
+
+class Amounts(msgspec.Struct, frozen=True):
+    """What an option of kind `counts` counts, as the other options have it.
+
+    `kind`: the things' texts are `<kind>.<id>` and `<kind>.<id>.tip`, their sprites `<game>/<kind>_<id>`. `total`: how
+    many there are of all together; `fill`: the id of what takes the places left over, which is not chosen itself."""
+
+    kind: str
+    each: Mapping[str, Amount]
+    total: int
+    fill: str
 
 
 class Game(ABC):
@@ -164,6 +187,10 @@ class Game(ABC):
         `ivory`, `vermilion`, `night`, `gold`, ...). Empty: the players choose. `options` are settled."""
         return ()
 
+    def amounts(self, option: str, options: Mapping[str, Any]) -> Amounts:  # noqa: ARG002
+        """What an option of kind `counts` counts; `options` are the values of all, its own is not looked at."""
+        raise KeyError(option)
+
     @abstractmethod
     def new(self, seats: int, options: Mapping[str, Any], chance: Chance) -> State:
         """A new match. `options` may leave any out. Raises `OptionError`."""
@@ -196,6 +223,11 @@ def fits(option: Option, value: Any) -> bool:
     if option.kind == "set":
         members = value if isinstance(value, (list, tuple)) else [None]
         return all(one in option.values and members.count(one) == 1 for one in members)
+    if option.kind == "counts":
+        return isinstance(value, Mapping) and all(
+            one in option.values and type(count) is int and option.low <= count <= option.high
+            for one, count in value.items()
+        )
     if option.kind == "number":
         whole = isinstance(value, int) and not isinstance(value, bool)
         return (whole and option.low <= value <= option.high) or (isinstance(value, str) and value in option.values)

@@ -161,7 +161,7 @@ def new_terms(page: SetupPage, tried: set[tuple[str, object]]) -> set[tuple[str,
     """Choose values that have not been tried; those that are in force then."""
     model, chosen = page.model, set()
     for option in model.options():
-        values = model.choices(option) if option.kind != "set" else ()
+        values = model.choices(option) if option.kind not in ("set", "counts") else ()
         if option.kind == "number" and len(values) > 10:  # the words, the ends and the middle
             values = (*option.values, option.low, values[len(values) // 2], values[-1])
         left = [(option.id, value) for value in values]

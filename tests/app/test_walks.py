@@ -265,7 +265,7 @@ def test_the_last_set_up_is_the_next_default(shell, hands):
     page.set_count(4)
     page.model.set_name(3, "Zora")
     option = next(o for o in page.model.options() if o.kind == "flag")
-    page._chosen(option, not option.default)
+    page.chosen(option, not option.default)
     page.start()
     shell.open_menu()
     shell.open_setup("jackal")

@@ -67,7 +67,7 @@ def test_options_are_checked(id: str) -> None:
             game.settle(seats, {"no_such": 1})
         assert (caught.value.key, caught.value.message.key) == ("no_such", "setup.unknown_option")
         for option in game.options(seats):
-            assert option.kind in ("flag", "choice", "number", "set"), option
+            assert option.kind in ("flag", "choice", "number", "set", "counts"), option
             for bad in (object(), "no such value", -(10**6), [object()], [[]], None):
                 with pytest.raises(OptionError):
                     game.settle(seats, {**needs(option), option.id: bad})

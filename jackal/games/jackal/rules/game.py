@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from jackal.core.chance import Chance
-from jackal.core.game import Game, Message, Option, OptionError, fits
-from jackal.games.jackal.rules import mix, position
+from jackal.core.game import Amounts, Game, Message, Option, OptionError, fits
+from jackal.games.jackal.rules import counts, mix, position
 from jackal.games.jackal.rules.actions import Actions
 from jackal.games.jackal.rules.board import CELLS, LAND
 from jackal.games.jackal.rules.data import JackalData
@@ -57,12 +57,13 @@ class Jackal(Game):
         return (
             Option("edition", "choice", editions[0], values=editions),
             Option("modules", "set", [], values=tuple(self.data.modules)),
+            Option("counts", "counts", {}, values=counts.counted(self.data), high=len(LAND)),
             *self.data.more_options,
         )
 
     def settle(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
         """As `Game.settle`. Editions, modules and options that the set-up does not offer may be given too, and stand
-        in the result only then; so may `counts`, a mapping tile id -> number in place of the edition's."""
+        in the result only then. `counts`: tile id -> number, in place of what edition and modules bring."""
         offered = {option.id: option for option in self.options(seats)}
         hidden: dict[str, Any] = {}
         for option in self._more(tuple(self.data.editions)):
@@ -73,12 +74,15 @@ class Jackal(Game):
                     args = {"option": f"@option.{option.id}", "value": str(value)}
                     raise OptionError(option.id, Message("setup.bad_value", args))
                 hidden[option.id] = [*value] if isinstance(value, (list, tuple)) else value
-        if "counts" in given:
-            hidden["counts"] = mix.check_counts(self.data, given["counts"])
         settled = super().settle(seats, {key: value for key, value in given.items() if key not in hidden})
         settled.update(hidden)
         mix.tiles(self.data, settled)
         return settled
+
+    def amounts(self, option: str, options: Mapping[str, Any]) -> Amounts:
+        if option != "counts":
+            raise KeyError(option)
+        return counts.amounts(self.data, options)
 
     def colours(self, seats: int, options: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
         mode = self.data.modes[options["mode"]]
