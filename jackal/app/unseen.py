@@ -26,6 +26,9 @@ NAMES = {
     "uk": ("Ганна", "Богдан", "Віра", "Гліб", "Дарина", "Омелян", "Зоя", "Іван", "Кіра", "Лев"),
 }
 
+MOST_LATE = 60
+"""Frames in which a picture that has come to rest may still become sharper."""
+
 
 @contextmanager
 def unseen(
@@ -59,9 +62,12 @@ def unseen(
 
 
 def settle(shell: Shell, seconds: float = 1.0) -> None:
-    """Let time pass until fades and movements are over, then draw everything once more."""
+    """Let time pass until fades and movements are over, then draw everything once more, in full sharpness."""
     for _ in range(max(1, round(seconds / 0.1))):
         shell.step(0.1, [])
+    for _ in range(MOST_LATE):
+        if not shell.step(0.0, []):
+            break
     shell.redraw()
     shell.step(0.0, [])
 

@@ -7,6 +7,7 @@ says what glows (`Marks`); the plate knows no rules and no clicks.
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -19,6 +20,7 @@ from jackal.ui.board import MAP, Board, Frame, Glow, Look, Place, Spot, whole
 from jackal.ui.motion import Part, Tween, ease_in_out
 from jackal.ui.picker import group_of
 from jackal.ui.stage import Actor, Stage
+from jackal.ui.store import Store
 from jackal.ui.theme import FOAM, GOLD, IVORY, theme
 from jackal.ui.widget import Widget
 
@@ -27,6 +29,10 @@ CAMERA = 0.35
 """Seconds in which the map comes to a new place or size."""
 SHORT = 0.45
 """How far before the piece that went there a trail ends, in units."""
+SHARPEN = 0.004
+"""Seconds of a frame in which pictures may be painted that are there in another size already: a frame has 16 ms."""
+BLUR = 0.6
+"""A picture is stretched to at most one and a half times its size for a while."""
 LIFTED = 0.1
 """How far a chosen piece is held above the table, in units."""
 
@@ -75,7 +81,10 @@ class Plate(Widget):
         self.on_event: Callable[[pygame.event.Event], bool] | None = None
         self.zoom = 0
         self._centre: tuple[float, float] | None = None
-        self._looks: dict[tuple[Look, int, int], Surface] = {}
+        self._looks = Store(windows=2.5)
+        self._sizes: dict[Look, tuple[int, int]] = {}
+        self._blurred: set[tuple[Look, int, int]] = set()
+        self._travelling = False
         self._masks: dict[tuple[Look, int, int], pygame.mask.Mask] = {}
         self._ground: Surface | None = None
         self._ground_key: Hashable = None
@@ -107,7 +116,7 @@ class Plate(Widget):
                 self.frames[MAP] = replace(new, origin=(x, y), unit=whole(unit / 2) * 2)
             else:
                 self._frame()
-                self._looks.clear()
+            self._travelling = t < 1
             self._reframe()
             self.invalidate()
 
@@ -130,11 +139,28 @@ class Plate(Widget):
     def forget(self) -> None:
         """Sizes or texts changed: draw everything anew."""
         self._looks.clear()
+        self._sizes.clear()
+        self._blurred.clear()
+        self._travelling = False
         self._masks.clear()
         self._ground = self._still = None
         self._drawn.clear()
         self._version = -1
         self.invalidate()
+
+    def update(self, dt: float) -> bool:  # noqa: ARG002
+        """Paint what has been shown blurred, a little in each frame. True while there is more."""
+        if not self._blurred or self._travelling:
+            return False
+        until = time.perf_counter() + SHARPEN
+        while self._blurred:
+            look, w, h = self._blurred.pop()
+            self.picture(look, (w, h))
+            if time.perf_counter() >= until:
+                break
+        self._version = -1
+        self.invalidate()
+        return bool(self._blurred)
 
     def moved(self) -> None:
         """The stage has moved on by a frame: draw the parts that did."""
@@ -210,6 +236,7 @@ class Plate(Widget):
     def _frame(self) -> None:
         if self.view is None or not self.rect.w:
             return
+        self._travelling = False
         old = self.frames
         frames = self.board.frames(self.room or self.rect, self.view)
         if MAP in frames and len(frames) == 1:
@@ -368,11 +395,33 @@ class Plate(Widget):
 
     def picture(self, look: Look, size: tuple[int, int]) -> Surface:
         """A look in real pixels, cached."""
+        self._sizes[look] = size
+        return self._looks.get((look, *size), lambda: self.board.paint(look, size))
+
+    def _quick(self, look: Look, size: tuple[int, int]) -> Surface:
+        """A look as soon as a moving picture needs it: stretched from another size where it has not been painted in
+        this one; `update` sees to that."""
         key = (look, *size)
-        surface = self._looks.get(key)
-        if surface is None:
-            surface = self._looks[key] = self.board.paint(look, size)
-        return surface
+        surface = self._looks.find(key)
+        if surface is not None:
+            return surface
+        near = self._sizes.get(look, (0, 0))
+        other = self._looks.find((look, *near))
+        if other is None or near[0] < BLUR * size[0]:
+            return self.picture(look, size)
+        if not self._travelling:
+            self._blurred.add(key)
+        return pygame.transform.smoothscale(other, size)
+
+    def _image(self, actor: Actor, size: tuple[int, int]) -> Surface:
+        """An actor's picture. On its way between a larger and a smaller frame it is that of the larger, stretched."""
+        piece = actor.piece
+        if actor.way is None:
+            return self._quick(piece.look, size)
+        unit = max(self._sheet(spot.frame).unit for spot in actor.way)
+        most = (max(1, round(piece.w * unit)), max(1, round(piece.h * unit)))
+        image = self._quick(piece.look, most)
+        return image if most == size else pygame.transform.smoothscale(image, size)
 
     # drawing
 
@@ -420,7 +469,7 @@ class Plate(Widget):
             shade = glow.ground_shadow(max(6, round(w * 0.8)))
             ground = y + raised * unit + h / 2
             surface.blit(shade, (x - shade.get_width() / 2, ground - shade.get_height() * 0.8))
-        image = self._turned(actor, self.picture(actor.piece.look, (w, h)))
+        image = self._turned(actor, self._image(actor, (w, h)))
         surface.blit(image, (near(x) - image.get_width() // 2, near(y) - image.get_height() // 2))
 
     @staticmethod
@@ -449,11 +498,8 @@ class Plate(Widget):
             self._still = None
         if self._still is not None and self._version == self.stage.version:
             return
-        wanted: dict[str, tuple[object, Rect]] = {}
         actors = [actor for actor in self._sorted() if not actor.loose]
-        for actor in actors:
-            box = self._rect(actor).move(-self.rect.x, -self.rect.y)
-            wanted[actor.piece.id] = ((actor.piece.look, actor.piece.angle, actor.piece.alpha, actor.piece.z), box)
+        wanted = self._laid(actors)
         if self._still is None:
             self._still = self._ground.copy()
             self._blit_still(actors, self._still.get_rect())
@@ -467,8 +513,17 @@ class Plate(Widget):
             ]
             for rect in _joined(spoilt):
                 self._blit_still(actors, rect)
-        self._drawn = wanted
+        self._drawn = self._laid(actors)
         self._version = self.stage.version
+
+    def _laid(self, actors: Sequence[Actor]) -> dict[str, tuple[object, Rect]]:
+        """What lies where in the still layer, and how it looks there."""
+        laid: dict[str, tuple[object, Rect]] = {}
+        for actor in actors:
+            piece, box = actor.piece, self._rect(actor).move(-self.rect.x, -self.rect.y)
+            blurred = (piece.look, *box.size) in self._blurred
+            laid[piece.id] = ((piece.look, piece.angle, piece.alpha, piece.z, blurred), box)
+        return laid
 
     @staticmethod
     def _spread(box: Rect) -> Rect:
@@ -486,7 +541,7 @@ class Plate(Widget):
             box = self._rect(actor).move(-offset[0], -offset[1])
             if not rect.colliderect(self._spread(box)):
                 continue
-            image = self._turned(actor, self.picture(actor.piece.look, box.size))
+            image = self._turned(actor, self._quick(actor.piece.look, box.size))
             if actor.piece.at.frame == MAP and self.zoomed:
                 still.set_clip(rect.clip(self.frames[MAP].clip.move(-offset[0], -offset[1])))
             still.blit(image, (box.centerx - image.get_width() // 2, box.centery - image.get_height() // 2))

@@ -48,6 +48,13 @@ class Store:
             self._shrink()
         return surface
 
+    def find(self, key: Hashable) -> Surface | None:
+        """The surface of a key if it is there."""
+        surface = self._kept.pop(key, None)
+        if surface is not None:
+            self._kept[key] = surface
+        return surface
+
     def _shrink(self) -> None:
         room = self.room
         while self.bytes > room and len(self._kept) > 1:
