@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from jackal.app import measure
+from jackal.app.cli import built_games
 from jackal.core.resources import root
 
 FIRST_FRAME = """
@@ -60,10 +61,11 @@ def test_figures_are_figures():
         assert 0 < work <= wall * 1.2 < 20
     median, p99 = measure.still_frames(count=5, size=(1024, 600))
     assert 0 < median <= p99
-    median, p99 = measure.frames("jackal", count=20, size=(1024, 600))
-    assert 0 < median <= p99
+    for game in built_games():
+        median, p99 = measure.frames(game, count=20, size=(1024, 600))
+        assert 0 < median <= p99
+        assert 0 < measure.click_to_picture(game, (1024, 600)) < 10
     assert 0 <= measure.idle_cpu("menu", 0.4, (1024, 600)) < 1
-    assert 0 < measure.click_to_picture("jackal", (1024, 600)) < 10
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not tell it this way")
