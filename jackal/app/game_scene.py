@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 
 from jackal import games
 from jackal.app import match_keys, match_menu
-from jackal.app.match_bar import HEIGHT, TopBar
+from jackal.app.match_bar import HEIGHT, Answer, TopBar
 from jackal.app.match_brief import Briefing
 from jackal.app.match_bubble import JudgeBubble
 from jackal.app.match_card import CardView
@@ -285,6 +285,7 @@ class GameScene(Scene):
         trail = (*kept, *self.board.trail(events))
         self._trail, self._news, self._looking = kept, (), ""
         self._mark()
+        self._say(self.board.prompt(before, (), None), [])  # nothing is asked any more while it is shown
 
         def done() -> None:
             self._trail, self._news = trail, tuple(events)
@@ -374,7 +375,9 @@ class GameScene(Scene):
         buttons["hint"].enabled = here and self.hand.free
 
     def _say_prompt(self, view: Any) -> None:
-        text, answers = prompt(self, view)
+        self._say(*prompt(self, view))
+
+    def _say(self, text: str, answers: list[Answer]) -> None:
         colour: Colour | None = next((row.colour for row in self.players.rows if row.lit), None)
         self.bar.show(text, colour if self.past is None else None, answers)
 

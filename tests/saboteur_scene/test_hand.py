@@ -154,6 +154,20 @@ def test_what_is_lit_stays_in_sight(begin, card: str, target: str) -> None:
     assert len(shades()) > before // 3 > 10
 
 
+def test_nothing_is_asked_while_a_card_is_on_its_way(begin) -> None:
+    hand = Miner(begin(pace="normal"), mine("ppp", position=BEND, curtain="never"))
+    hand.on()
+    bar, tell = hand.scene.bar.banner, hand.scene.board.words_of._tell
+    assert bar.text == tell("prompt.choose", seat="#0")
+    hand.click("card:broken_cart/0")
+    assert bar.text == tell("prompt.with_broken", seat="#0", card="@card.broken_cart")
+    hand.press(hand.point_of("seat:1"))
+    assert hand.scene.show.busy
+    assert bar.text == tell("prompt.turn", seat="#0")
+    hand.settle()
+    assert bar.text == tell("prompt.choose", seat="#1")
+
+
 def test_breaking_ones_own_tool_is_asked_about(hand: Miner) -> None:
     hand.click("card:broken_cart/0")
     hand.press(hand.point_of("seat:0"))

@@ -6,7 +6,7 @@ Looks are tuples whose first word says what they are:
   sides beyond which nothing is dug, where it fades into the dark; `lit`: it hangs on the ladder;
 - `("card", card, rot)`: a card of the hand, in its frame, with its name; `("back", card)`;
 - `("mini", card)`, `("mini_card", card)`: a card, a tunnel in its frame, in the middle of a square;
-- `("pile", back, n)`: a pile with its number; `("place",)`: where a pile would lie;
+- `("pile", back, n)`: a pile with its number; `("place",)`: where a pile would lie; `("caption", name)`: what it is;
 - `("badge", seat)`, `("looked", seats)`, `("note", card)`, `("tool", tool)`, `("sign", name)`: marks;
 - `("nuggets", n)`, `("shade",)`, `("brief", title, text, role, names)`.
 """
@@ -58,6 +58,7 @@ class Painter:
             "mini_card": self._mini_card,
             "pile": _pile,
             "place": _place,
+            "caption": self._caption,
             "badge": self._badge,
             "looked": self._looked,
             "note": _note,
@@ -95,6 +96,12 @@ class Painter:
         if card.startswith("gold_"):
             return self.host.say("panel.nuggets", n=int(card[5:]))
         return self.host.say(f"kind.{kind_of(card)}")
+
+    def _caption(self, size: Size, name: str) -> Surface:
+        """A word below a pile."""
+        out = Surface(size, pygame.SRCALPHA)
+        draw_text(out, self.host.say(f"under.{name}"), out.get_rect(), "label", PARCHMENT, align="center", shadow=INK)
+        return out
 
     def _mini_card(self, size: Size, card: str) -> Surface:
         """A card in a square; a tunnel that is too small for a frame has but a line round it."""

@@ -74,6 +74,11 @@ def pile_piece(name: str, back: str, count: int, at: Spot, z: float = 150) -> Pi
     return Piece(f"pile:{name}", ("pile", back, count), at, w, w * HIGH, z=z, picks=(f"pile:{name}",))
 
 
+def caption(name: str, at: Spot) -> Piece:
+    """What lies there, in a word below it."""
+    return Piece(f"caption:{name}", ("caption", name), Spot(at.x, at.y + 0.745, at.frame), 0.85, 0.24, z=149)
+
+
 def cells_of(view: SaboteurView) -> set[Cell]:
     """The cells that are dug: path cards, goals that lie open."""
     return {parse(key) for key in view.board} | {
@@ -141,8 +146,10 @@ def tray(view: SaboteurView) -> list[Piece]:
     if view.phase not in ("gold", "over"):
         out.append(pile_piece("draw", "card_back", view.draw_size, pile(RIGHT, 1)))
         out.append(pile_piece("discard", "card_back", view.discard_size, pile(RIGHT, 0)))
+        out += [caption("draw", pile(RIGHT, 1)), caption("discard", pile(RIGHT, 0))]
     else:
         out.append(pile_piece("gold", "gold_back", view.gold_pile_size, pile(RIGHT, 0)))
+        out.append(caption("gold", pile(RIGHT, 0)))
     if view.seat is not None:
         out += own(view, view.seat)
     return out
@@ -187,11 +194,13 @@ def own(view: SaboteurView, seat: int) -> list[Piece]:
         out.append(
             Piece("own:role", ("back", "role_back"), pile(LEFT, 0), SMALL, SMALL * HIGH, z=151, picks=("look:role",))
         )
+        out.append(caption("role", pile(LEFT, 0)))
     count = view.gold_counts[seat]
     if count:
         w = SMALL * 1.16
         at = own_gold(view)
         out.append(Piece("own:gold", ("pile", "gold_back", count), at, w, w * HIGH, z=150, picks=("look:gold",)))
+        out.append(caption("own", at))
     return out
 
 

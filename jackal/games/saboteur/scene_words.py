@@ -55,6 +55,9 @@ class Words:
         say = self.host.say
         if grip.brief:
             return say("prompt.role", round=view.round)
+        if view.phase != "over" and seat is None:
+            key = "prompt.takes" if view.phase == "gold" else "prompt.turn"
+            return self._tell(key, seat=f"#{view.turn}")
         who = f"#{view.turn if seat is None else seat}"
         if view.phase == "choose":
             card = next((target for target in grip.chosen if target.startswith("card:")), "")
@@ -70,15 +73,10 @@ class Words:
         """What can be done with a chosen card."""
         args = {"seat": who, "card": f"@card.{card}"}
         if card.startswith(("path_", "dead_")):
-            key = "lay_broken" if view.broken[view.turn] else "lay" if self._turns(card) else "lay_straight"
+            key = "lay_broken" if view.broken[view.turn] else "lay"
         else:
             key = next(kind for kind in ("broken", "repair", "rockfall", "map") if card.startswith(kind))
         return self._tell(f"prompt.with_{key}", **args)
-
-    def _turns(self, card: str) -> bool:
-        """Whether a tunnel card differs when it is turned."""
-        opened = next(one.open for one in self.data.tunnel if one.id == card)
-        return set(opened) != {{"N": "S", "S": "N", "E": "W", "W": "E"}[side] for side in opened}
 
     def _tell(self, key: str, **args: str | int) -> str:
         return self.host.tell(Message(key, args))
