@@ -165,7 +165,7 @@ def test_nothing_is_asked_while_a_card_is_on_its_way(begin) -> None:
     assert hand.scene.show.busy
     assert bar.text == tell("prompt.turn", seat="#0")
     hand.settle()
-    assert bar.text == tell("prompt.choose", seat="#1")
+    assert bar.text == tell("prompt.with_map", seat="#1", card="@card.map"), "his only card is taken up for him"
 
 
 def test_breaking_ones_own_tool_is_asked_about(hand: Miner) -> None:
