@@ -163,10 +163,10 @@ def test_every_key_that_the_code_puts_together_has_a_text(game: str) -> None:
 
 
 def told() -> dict[str, set[str]]:
-    """Key -> arguments, from the lists that events and judge of Jackal keep."""
+    """Key -> arguments, from the lists that events, judge and outlook of Jackal keep."""
     rules = Path(jackal.games.__file__).parent / "jackal" / "rules"
     found = {}
-    for name in ("events.py", "judge.py"):
+    for name in ("events.py", "judge.py", "outlook.py"):
         doc = ast.get_docstring(ast.parse((rules / name).read_text(encoding="utf-8")), clean=False) or ""
         for key, rest in TOLD.findall(doc):
             arguments = re.split(r" {2,}", rest)[0]

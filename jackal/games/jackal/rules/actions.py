@@ -3,11 +3,12 @@
 Ids used in the fields:
 
 * a unit: `white_1` .. `white_3`, `red_1` .., `black_1` .., `yellow_1` .., `ben`, `friday`, `missionary`;
-* a ship: the colour of its crew, `white`, `red`, `black`, `yellow`;
+* a ship: the colour of its crew, `white`, `red`, `black`, `yellow`; a boat, once launched: `boat_1` ..;
 * a cell: `[x, y]`, x from west to east, y from north to south, both 0..12, land and sea alike;
-* a load: `coin`, `big_treasure`, or nothing for empty hands. The load is taken from where the unit stands.
+* a load: `coin`, `big_treasure`, or nothing for empty hands; `boat`, `cart` (empty), `cart_1` .. `cart_3` (with so many
+  coins), `cart_big` (with the galleon's treasure). The load is taken from where the unit stands.
 
-One turn is one of the turn actions (`Walk` .. `GiveRum`) of the crew on turn. A chain that meets a choice stops and
+One turn is one of the turn actions (`Walk` .. `FireBall`) of the crew on turn. A chain that meets a choice stops and
 waits for `Choose`; the plane just opened waits for `Fly` or `Stay`.
 
 >>> import msgspec
@@ -18,6 +19,8 @@ MoveShip(seat=1, ship='red', to=(0, 5))
 """
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from jackal.core.game import Action
 
@@ -100,9 +103,21 @@ class GiveRum(Action, frozen=True):
     target: str
 
 
+class LaunchBoat(Action, frozen=True):
+    """A unit puts the boat that lies on its cell into the water straight before that, and is on board (R44)."""
+
+    unit: str
+    to: Cell
+
+
+class FireBall(Action, frozen=True):
+    """The crew on turn fires its cannonball straight inland from its own ship (R39, R216)."""
+
+
 class Choose(Action, frozen=True):
     """The answer at the decisions `arrow`, `horse`, `flight` and `exit`: where the unit goes on to, as a cell. At
-    `light` and `quake`: the next tile; at `order`: where the next of the tiles that were looked at is put back."""
+    `light` and `quake`: the next tile; at `order`: where the next of the tiles that were looked at is put back; at
+    `wash`: the sea cell into which the owner's unit is washed."""
 
     to: Cell
 
@@ -133,6 +148,8 @@ class ProposeEnd(Action, frozen=True):
     """The seat on turn proposes to end the game and count the gold, before it has begun its turn; all others vote.
     Never listed by `legal`. Once a turn."""
 
+    final: ClassVar[bool] = True
+
 
 Actions = (
     Walk
@@ -145,6 +162,8 @@ Actions = (
     | MoveShip
     | Drink
     | GiveRum
+    | LaunchBoat
+    | FireBall
     | Choose
     | ChooseLoad
     | AnswerRum

@@ -4,7 +4,7 @@ A cell is a number `y * 13 + x`, 0..168. A *place* is where a unit or a coin can
 
 * 0..168: a cell of land or sea; on a spinner its step 1;
 * `cell + 169 * (k - 1)`, up to 844: step k of the spinner on `cell`;
-* `SHIP + crew`: on board of that crew's ship, wherever it is;
+* `SHIP + crew`: on board of that crew's ship, wherever it is; from `SHIP + CREWS` on: on board of a launched boat;
 * `DEAD`.
 """
 
@@ -14,7 +14,9 @@ SIZE = 13
 CELLS = SIZE * SIZE
 MAX_STEPS = 5
 SHIP = CELLS * MAX_STEPS
-DEAD = SHIP + 4
+CREWS = 4
+MAX_BOATS = 4
+DEAD = SHIP + CREWS + MAX_BOATS
 PLACES = DEAD + 1
 
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -99,6 +101,21 @@ for _shore, _lane in LANES.items():
         FRONT[_cell] = _front
         BOARDING[_cell] = tuple(c for c in (_front - _along, _front, _front + _along) if IS_LAND[c])
         LANE_NEAR[_cell] = tuple(c for c in (_cell - _along, _cell + _along) if c in _lane)
+
+LAUNCH = [-1] * CELLS
+"""The lane cell straight before a land cell of the shore: where a boat lying there can be launched."""
+
+for _cell, _front in enumerate(FRONT):
+    if _front >= 0:
+        LAUNCH[_front] = _cell
+
+BEACH = tuple(
+    tuple(near for near in (_offset(cell, VECTORS[d]) for d in range(0, 8, 2)) if near >= 0 and not IS_LAND[near])
+    if IS_LAND[cell]
+    else ()
+    for cell in range(CELLS)
+)
+"""The sea cells at a side of a land cell: where a tide washes."""
 
 LANES_NEAR = tuple(tuple(lane for lane in range(CELLS) if cell in BOARDING[lane]) for cell in range(CELLS))
 """The lane cells whose ship can be boarded from this land cell."""

@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from jackal.games.jackal.rules import events as told
 from jackal.games.jackal.rules import folk
-from jackal.games.jackal.rules.board import CELLS, DEAD, LAND, SHIP, XY
-from jackal.games.jackal.rules.plan import BARE, BIG, CLOSED, COIN, LOADS, SEA
+from jackal.games.jackal.rules.board import CELLS, CREWS, LAND, XY
+from jackal.games.jackal.rules.cargo import BIG, BOAT, CART, COIN, LOADS
+from jackal.games.jackal.rules.loads import lay, leave_load, lose_load, step_at
+from jackal.games.jackal.rules.plan import BARE, CLOSED, SEA
+from jackal.games.jackal.rules.units import die, hit, put
+from jackal.games.jackal.rules.water import reach_water, unload
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -24,11 +28,17 @@ STOP = -1
 WALK, HORSE, PLANE = range(3)
 """Modes of a chain: what ice repeats, and whether gold may open a tile."""
 
-TURN, ARROW, JUMP, FLIGHT, CAVE_LOAD, EXIT, OPENED_PLANE, LIGHT, ORDER, QUAKE, RUM, VOTE, OVER = range(13)
+TURN, ARROW, JUMP, FLIGHT, CAVE_LOAD, EXIT, OPENED_PLANE, LIGHT, ORDER, QUAKE, WASH, RUM, VOTE, OVER = range(14)
 """What the state waits for (`JackalState.pending`): a turn action; a choice inside a chain, up to EXIT of a unit on its
-way and from OPENED_PLANE on of one that has stopped; a partner's answer; votes; nothing."""
+way and from OPENED_PLANE on of one that has stopped (WASH: of others, too); a partner's answer; votes; nothing."""
 
-DECISIONS = ("", "arrow", "horse", "flight", "cave_load", "exit", "plane", "light", "order", "quake", "", "", "")
+LAID = {"boat": BOAT, "cart": CART}
+"""Kinds of tiles on which a boat or a cart lies when they open."""
+
+DECISIONS = (
+    *("", "arrow", "horse", "flight", "cave_load", "exit", "plane", "light", "order", "quake", "wash"),
+    *("", "", ""),
+)
 
 
 class Chain:
@@ -40,6 +50,7 @@ class Chain:
     twice. `manner`: of the next movement. `laid`: the load just put down on the plane that waits for a decision.
     `picks`: closed tiles still to be seen from the lighthouse, `seen`: those that were, `put`: where they went back;
     `grasses`, `quakes`: what came to light there and is still to work; `first`: the first tile of an earthquake.
+    `wash`: units that a tide still has to wash away.
     """
 
     __slots__ = (
@@ -61,6 +72,7 @@ class Chain:
         "struck",
         "unit",
         "used",
+        "wash",
     )
 
     def __init__(  # noqa: PLR0917 - by position, because it is made in the hot path
@@ -82,6 +94,7 @@ class Chain:
         self.first = -1
         self.seen: tuple[int, ...] = ()
         self.put: tuple[int, ...] = ()
+        self.wash: tuple[int, ...] = ()
 
     def clone(self) -> Chain:
         """An independent copy."""
@@ -97,17 +110,8 @@ class Chain:
         new.first = self.first
         new.seen = self.seen
         new.put = self.put
+        new.wash = self.wash
         return new
-
-
-def step_at(state: JackalState, place: int) -> int:
-    """The spinner step that a place is, 0 if it is none."""
-    if place >= SHIP:
-        return 0
-    step, cell = divmod(place, CELLS)
-    if step:
-        return step + 1
-    return 1 if state.ground[cell] not in (CLOSED, SEA) and state.plan.faces.steps[state.faces[cell]] else 0
 
 
 def travel(state: JackalState, chain: Chain, to: int, log: Log) -> None:
@@ -127,12 +131,15 @@ def enter(state: JackalState, chain: Chain, to: int, log: Log) -> int:
     """One transition: the forced column of section 4.4, then what the tile does."""
     ground = state.ground[to]
     if ground == SEA:
+        if chain.load > BIG:
+            pickup, load = chain.pickup, chain.load
+            chain.load = unload(state, chain.unit, chain.crew, load=load, pickup=pickup, cell=to, log=log)
         chain.came, chain.at = chain.at, to
         reach_water(state, chain.unit, chain.crew, chain.load, chain.came, to, chain.manner, log)
         return STOP
     faces = state.plan.faces
     if ground == CLOSED:
-        if chain.load and not may_open_laden(state, chain.mode):  # R98
+        if chain.load and chain.load != CART and not may_open_laden(state, chain.mode):  # R98, R61
             leave_load(state, chain, log)
         chain.came, chain.at = chain.at, to
         if log is not None:
@@ -188,7 +195,7 @@ def choose(state: JackalState, chain: Chain, decision: int, targets: tuple[int, 
         die(state, chain.unit, XY[chain.at], "cycle", log)
         return STOP
     if state.forts or state.special:
-        barred = folk.barred(state, chain.unit, chain.crew) if state.special else barred_forts(state, chain.crew)
+        barred = folk.barred(state, chain.unit, chain.crew) if state.special else folk.barred_forts(state, chain.crew)
         if barred:
             fresh = [to for to in fresh if to not in barred]
             if not fresh:
@@ -208,17 +215,14 @@ def flights(state: JackalState, chain: Chain) -> list[int]:
 
 
 def friendly_ships(state: JackalState, crew: int) -> list[int]:
-    """The cells of the ships a plane of `crew` can fly to, in turn order (R182)."""
+    """The cells of the ships a plane of `crew` can fly to, in turn order, then of the boats (R182)."""
     if not state.plan.fly_to_ship:
         return []
     friends = state.plan.friends[crew]
-    return [state.ships[other] for other in state.plan.crews if friends >> other & 1]
-
-
-def barred_forts(state: JackalState, crew: int) -> list[int]:
-    """The forts that hold enemies of `crew`: nobody of it can go there (R20)."""
-    here, foes = state.here, state.foes[crew]
-    return [fort for fort in state.forts if here[fort] & foes]
+    found = [state.ships[other] for other in state.plan.crews if friends >> other & 1]
+    if len(state.ships) > CREWS:
+        found += [state.ships[boat] for boat in range(CREWS, len(state.ships)) if friends >> state.flags[boat] & 1]
+    return found
 
 
 def wait(state: JackalState, chain: Chain, decision: int, log: Log) -> None:
@@ -258,29 +262,15 @@ def open_tile(state: JackalState, cell: int, unit: int, log: Log) -> None:
         state.hidden -= faces.big[face] * state.plan.values[BIG]
         if log is not None:
             log.append(told.LoadFound(XY[cell], LOADS[BIG], faces.big[face]))
-
-
-def lift(state: JackalState, unit: int, log: Log) -> int:
-    """Take a unit from its place on land, in the sea or on a ship; returns the place. The last one to leave an
-    active plane spends it (R84, R149, R160)."""
-    place = state.pos[unit]
-    left = state.here[place] = state.here[place] & ~(1 << unit)
-    if not left and place in state.planes:
-        spend_plane(state, place, log)
-    return place
-
-
-def spend_plane(state: JackalState, cell: int, log: Log) -> None:
-    """The plane on `cell` will not fly again."""
-    state.planes = tuple(plane for plane in state.planes if plane != cell)
-    if log is not None:
-        log.append(told.PlaneSpent(XY[cell]))
-
-
-def put(state: JackalState, unit: int, place: int) -> None:
-    """Set a unit down on a place."""
-    state.here[place] |= 1 << unit
-    state.pos[unit] = place
+    elif faces.kind[face] in LAID:
+        load = LAID[faces.kind[face]]
+        lay(state, cell, load)
+        if log is not None:
+            log.append(told.LoadFound(XY[cell], LOADS[load], 1))
+    elif faces.kind[face] == "bear":
+        state.bears += (cell,)
+        if log is not None:
+            log.append(told.BearAppeared(XY[cell]))
 
 
 def land(state: JackalState, chain: Chain, log: Log) -> None:
@@ -293,169 +283,14 @@ def land(state: JackalState, chain: Chain, log: Log) -> None:
         if chain.laid == COIN:
             state.coins[at] += 1
         else:
-            state.big += (at,)
-        if at != chain.pickup:
+            lay(state, at, chain.laid)
+        if at != chain.pickup and state.plan.values[chain.laid]:
             state.progress = True
         if log is not None:
             load = LOADS[chain.laid]
             log.append(told.LoadLaid(state.plan.units[chain.unit], load, XY[at], step_at(state, at)))
     if state.special:
         folk.meet(state, at, log)
-
-
-def take_load(state: JackalState, unit: int, place: int, load: int, log: Log) -> None:
-    """Pick a load up where the unit stands."""
-    if load == COIN:
-        state.coins[place] -= 1
-    else:
-        big = list(state.big)
-        big.remove(place)
-        state.big = tuple(big)
-    if log is not None:
-        log.append(told.LoadTaken(state.plan.units[unit], LOADS[load], XY[place % CELLS], step_at(state, place)))
-
-
-def leave_load(state: JackalState, chain: Chain, log: Log) -> None:
-    """The load, if there is any, falls back to where it was taken (section 4.6)."""
-    if chain.load:
-        if chain.load == COIN:
-            state.coins[chain.pickup] += 1
-        else:
-            state.big += (chain.pickup,)
-        if log is not None:
-            at, step = XY[chain.pickup % CELLS], step_at(state, chain.pickup)
-            log.append(told.LoadLeft(state.plan.units[chain.unit], LOADS[chain.load], at, step))
-        chain.load = 0
-
-
-def lying(state: JackalState, place: int) -> list[int]:
-    """The kinds of loads that lie on a place."""
-    found = [COIN] if place < SHIP and state.coins[place] else []
-    return [*found, BIG] if place in state.big else found
-
-
-def lay(state: JackalState, place: int, load: int) -> None:
-    """One piece of treasure lies on a place."""
-    if load == COIN:
-        state.coins[place] += 1
-    else:
-        state.big += (place,)
-
-
-def lose_load(state: JackalState, chain: Chain, cause: str, log: Log) -> None:
-    """The load, if there is any, leaves the game."""
-    if chain.load:
-        lose(state, chain.unit, chain.load, chain.at, cause, log)
-        chain.load = 0
-
-
-def lose(state: JackalState, unit: int, load: int, cell: int, cause: str, log: Log) -> None:  # noqa: PLR0917
-    """Gold out of the game for good: sunk, eaten or lost in a cycle."""
-    value = state.plan.values[load]
-    state.lost += value
-    state.remaining -= value
-    state.progress = state.dirty = True
-    if log is not None:
-        log.append(told.LoadLost(state.plan.units[unit], LOADS[load], XY[cell], cause))
-
-
-def reach_water(  # noqa: PLR0917 - by position, because it is called in the hot path
-    state: JackalState, unit: int, crew: int, load: int, origin: int, cell: int, manner: str, log: Log
-) -> None:
-    """Come to a sea cell by whatever way: aboard a friendly ship, dead at an enemy's, or swimming."""
-    plan = state.plan
-    if log is not None:
-        log.append(told.Moved(plan.units[unit], XY[origin % CELLS], XY[cell], manner, LOADS[load], step_of(origin)))
-    ship = state.ship_on[cell] - 1
-    if ship >= 0:
-        if plan.friends[crew] >> ship & 1:
-            go_aboard(state, unit, ship, load, log)
-            return
-        if load:  # R138
-            lose(state, unit, load, cell, "sunk", log)
-        die(state, unit, XY[cell], "enemy_ship", log, plan.crew_names[ship])  # R43, R80, R199
-        return
-    if load:  # R3
-        lose(state, unit, load, cell, "sunk", log)
-    foes = state.here[cell] & state.foes[crew]
-    if foes and state.special:
-        foes = folk.meet_swimmers(state, unit, crew, cell, foes, log)
-        if foes < 0:
-            return
-    put(state, unit, cell)
-    if log is not None and manner != "swim":
-        log.append(told.Fell(plan.units[unit], XY[cell]))
-    if state.special:
-        folk.meet(state, cell, log)
-    while foes:  # R4
-        foe = foes & -foes
-        foes ^= foe
-        victim = foe.bit_length() - 1
-        state.here[cell] ^= foe
-        die(state, victim, XY[cell], "drowned", log, plan.units[unit])
-
-
-def step_of(place: int) -> int:
-    """The step k >= 2 of a spinner that a place is, else 0."""
-    return place // CELLS + 1 if CELLS <= place < SHIP else 0
-
-
-def go_aboard(state: JackalState, unit: int, ship: int, load: int, log: Log) -> None:
-    """On board of a friendly ship; the load goes into its hold (R136)."""
-    plan = state.plan
-    put(state, unit, SHIP + ship)
-    if log is not None:
-        log.append(told.Boarded(plan.units[unit], plan.crew_names[ship], XY[state.ships[ship]]))
-    if load:
-        value = plan.values[load]
-        state.scores[ship] += value
-        state.remaining -= value
-        state.progress = state.dirty = True
-        if log is not None:
-            score = state.scores[ship]
-            log.append(told.LoadDelivered(plan.units[unit], LOADS[load], plan.crew_names[ship], score))
-    if state.special:
-        folk.meet(state, SHIP + ship, log)
-
-
-def hit(state: JackalState, by: int, place: int, victims: int, log: Log) -> None:
-    """All enemies on the place go to the ships of their own colours, sober and free (R12, R77, R113)."""
-    plan = state.plan
-    if victims & plan.friday:
-        victims ^= plan.friday
-        folk.change_sides(state, state.crew[by], XY[place % CELLS], log)
-    state.here[place] &= ~victims
-    state.trapped &= ~victims
-    state.drunk &= ~victims
-    state.progress = True
-    while victims:
-        bit = victims & -victims
-        victims ^= bit
-        victim = bit.bit_length() - 1
-        ship = state.crew[victim]
-        put(state, victim, SHIP + ship)
-        if log is not None:
-            at = XY[place % CELLS]
-            log.append(told.Hit(plan.units[victim], plan.units[by], at, step_at(state, place)))
-            log.append(told.SentToShip(plan.units[victim], plan.crew_names[ship], at, XY[state.ships[ship]]))
-
-
-def die(  # noqa: PLR0917 - `log` stands last but one in every function here
-    state: JackalState, unit: int, at: tuple[int, int], cause: str, log: Log, by: str = ""
-) -> None:
-    """The unit, already taken from its place, is dead."""
-    bit = 1 << unit
-    state.pos[unit] = DEAD
-    state.dead |= bit
-    state.trapped &= ~bit
-    state.drunk &= ~bit
-    state.progress = state.dirty = True
-    if log is not None:
-        log.append(told.Died(state.plan.units[unit], at, cause, by))
-    if state.special & bit:
-        state.special ^= bit
-        if bit == state.plan.friday:
-            folk.abandon(state, log)
 
 
 def tell_move(state: JackalState, chain: Chain, log: list[Any]) -> None:

@@ -5,10 +5,23 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, NoReturn
 
-from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, IS_VOID, LAND, LANES, NAMES, PLACES, SHIP
-from jackal.games.jackal.rules.chain import OPENED_PLANE, OVER, RUM, TURN
+from jackal.games.jackal.rules.board import (
+    CELLS,
+    CREWS,
+    DEAD,
+    IS_LAND,
+    IS_VOID,
+    LAND,
+    LANE_NEAR,
+    LANES,
+    NAMES,
+    PLACES,
+    SHIP,
+)
+from jackal.games.jackal.rules.cargo import BIG
+from jackal.games.jackal.rules.chain import LAID, OPENED_PLANE, OVER, RUM, TURN, WASH
 from jackal.games.jackal.rules.folk import kind_at
-from jackal.games.jackal.rules.plan import BIG, CLOSED, GROUND, SEA
+from jackal.games.jackal.rules.plan import CLOSED, GROUND, SEA
 from jackal.games.jackal.rules.rum import grassy
 from jackal.games.jackal.rules.wonders import WAITING
 
@@ -72,13 +85,14 @@ def _gold(state: JackalState) -> None:
         _fail(2, f"gold {parts} of {state.total}")
     if state.remaining != state.hidden + lying:
         _fail(2, f"remaining {state.remaining} of {parts}")
-    for place in (*compress(range(SHIP), state.coins), *state.big):
+    for place in (*compress(range(SHIP), state.coins), *state.big, *state.carts, *state.beached):
         cell = place % CELLS
         face = state.faces[cell]
         if state.ground[cell] != GROUND or not (faces.stop[face] or faces.kind[face] == "cannibal"):
-            _fail(3, f"{state.coins[place]} coins on {NAMES[cell]}, {faces.tile[face] if IS_LAND[cell] else 'sea'}")
+            what = f"{state.coins[place]} coins" if state.coins[place] else "treasure, a boat or a cart"
+            _fail(3, f"{what} on {NAMES[cell]}, {faces.tile[face] if IS_LAND[cell] else 'sea'}")
         if place >= CELLS and place // CELLS >= faces.steps[face]:
-            _fail(4, f"coins beyond the last step of {NAMES[cell]}")
+            _fail(4, f"gold, a boat or a cart beyond the last step of {NAMES[cell]}")
 
 
 def _units(state: JackalState) -> None:
@@ -159,7 +173,7 @@ def _standing(state: JackalState, unit: int, place: int) -> None:
     plan, faces = state.plan, state.plan.faces
     name, bit, cell, kind = plan.units[unit], 1 << unit, place % CELLS, ""
     if place >= SHIP:
-        if not plan.friends[state.crew[unit]] >> (place - SHIP) & 1:
+        if not plan.friends[state.crew[unit]] >> state.flags[place - SHIP] & 1:
             _fail(8, f"{name} on board of an enemy")
     elif IS_LAND[cell]:
         face = state.faces[cell]
@@ -196,7 +210,7 @@ def _together(state: JackalState, place: int, mask: int) -> None:
 
 def _ships(state: JackalState) -> None:
     plan = state.plan
-    for crew, cell in enumerate(state.ships):
+    for crew, cell in enumerate(state.ships[:CREWS]):
         if crew not in plan.crews:
             if cell != -1:
                 _fail(8, "a ship that is not in play")
@@ -204,8 +218,35 @@ def _ships(state: JackalState) -> None:
             _fail(8, f"{plan.crew_names[crew]}'s ship off its lane")
         elif state.ship_on[cell] != crew + 1:
             _fail(8, f"{plan.crew_names[crew]}'s ship is not where it lies")
-    if CELLS - state.ship_on.count(0) != len(plan.crews):
+    for boat, cell in enumerate(state.ships[CREWS:], CREWS):
+        if not LANE_NEAR[cell] or state.ship_on[cell] != boat + 1 or state.flags[boat] not in plan.crews:
+            _fail(8, f"{plan.ship_names[boat]} is not where it lies")
+    if len(state.flags) != len(state.ships):
+        _fail(8, "a ship of nobody")
+    if CELLS - state.ship_on.count(0) != len(plan.crews) + len(state.ships) - CREWS:
         _fail(8, "two ships on one cell, or a ghost")
+    _gear(state)
+
+
+def _gear(state: JackalState) -> None:
+    """Boats, carts, balls, bears: never more than the mix has."""
+    faces = state.plan.faces
+    mix, there = dict.fromkeys((*LAID, "cannonball", "bear"), 0), dict.fromkeys((*LAID, "cannonball", "bear"), 0)
+    for cell in LAND:
+        kind = faces.kind[state.faces[cell]]
+        if kind in mix:
+            mix[kind] += 1
+            there[kind] += state.ground[cell] == CLOSED or (kind == "cannonball" and cell in state.waiting)
+    there["boat"] += len(state.beached) + len(state.ships) - CREWS
+    there["cart"] += len(state.carts)
+    there["bear"] += len(state.bears)
+    there["cannonball"] += sum(state.balls)
+    for kind, count in there.items():
+        if not state.buried and count > mix[kind]:
+            _fail(13, f"{count} of {mix[kind]}: {kind}")
+    for cell in state.bears:
+        if state.ground[cell] == CLOSED or not faces.stop[state.faces[cell]]:
+            _fail(6, f"a bear on {NAMES[cell]}")
 
 
 def _turn(state: JackalState) -> None:
@@ -215,6 +256,8 @@ def _turn(state: JackalState) -> None:
         _fail(17, "nobody's turn")
     if (state.chain is not None) != (TURN < state.pending < RUM):
         _fail(17, "a chain without a choice, or a choice without a chain")
+    if (state.pending == WASH) != bool(state.chain is not None and state.chain.wash):
+        _fail(17, "a tide that washes nobody")
     if (state.pending == OVER) != bool(state.over):
         _fail(20, "over without a reason")
     if state.pending == OVER:

@@ -15,7 +15,8 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `stop`: a unit can end its move there. `treasure`: gold may lie there. `heads`: directions of arrows or of the
     cannon's barrel. `steps` of a spinner. `coins`: how many come to light when it opens. `resurrects`: the native
     woman lives there. `big`: pieces of the galleon's treasure that come to light. `bottles` of rum for the first
-    visitor. `resident`: who joins him. `picks`: how many closed tiles are seen from a lighthouse.
+    visitor. `resident`: who joins him. `picks`: how many closed tiles are seen from a lighthouse. `balls`: cannonballs
+    for the first visitor.
     """
 
     kind: str
@@ -29,6 +30,7 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bottles: int = 0
     resident: str = ""
     picks: int = 0
+    balls: int = 0
 
     def __post_init__(self) -> None:
         from jackal.games.jackal.rules.tiles import HANDLERS
@@ -46,6 +48,10 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 TURNED = frozenset({"arrow", "cannon"})
 """Kinds of tiles whose rotation matters."""
+
+
+BADGES = ("jonah",)
+"""Marks of single pirates."""
 
 
 class CrewData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,10 +113,17 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ModuleData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A small set of tiles for any edition. `add`: so many more; `add_if_missing`: only where the mix has none."""
+    """A small set of tiles for any edition. `add`: so many more; `add_if_missing`: only where the mix has none.
+    `badges`: marks that one pirate of each crew wears (`jonah`)."""
 
     add: dict[str, int]
     add_if_missing: dict[str, int] = {}
+    badges: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for badge in self.badges:
+            if badge not in BADGES:
+                raise ValueError(f"badges: {badge!r}, expected some of {', '.join(BADGES)}")
 
 
 class JackalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

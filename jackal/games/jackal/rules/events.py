@@ -1,7 +1,7 @@
 """What can happen in Jackal, in the order in which it is to be shown.
 
-Keys of the log and their arguments (`unit`, `by` = "@unit.<id>"; `crew`, `ship` = "@crew.<id>"; `tile` = "@tile.<id>";
-`seat` = "#<n>"; `cell` = "x,y"; `n` = a number):
+Keys of the log and their arguments (`unit`, `by` = "@unit.<id>"; `crew`, `ship` = "@crew.<id>", a boat's is
+"@crew.boat_1"; `tile` = "@tile.<id>"; `seat` = "#<n>"; `cell` = "x,y"; `n` = a number):
 
     log.turn_began                 crew, seat, turn
     log.turn_skipped               crew, seat                  (nobody of the crew can act; a dead crew is silent)
@@ -81,6 +81,29 @@ Beyond the classic tiles:
     log.tile_watched               cell
     log.tile_peeked                tile, cell                  (only for who looked)
     log.tiles_put_back             -
+    log.cart_found                 cell
+    log.cart_taken                 unit, cell, n               (n = gold in it)
+    log.cart_left                  unit, cell
+    log.cart_lost.sunk             unit, cell, n               (with the gold in it)
+    log.cart_lost.eaten            unit, cell, n
+    log.cart_lost.cycle            unit, cell, n
+    log.boat_found                 cell
+    log.boat_taken                 unit, cell
+    log.boat_left                  unit, cell
+    log.boat_lost.sunk             unit, cell
+    log.boat_lost.eaten            unit, cell
+    log.boat_lost.cycle            unit, cell
+    log.boat_launched              unit, ship, crew, cell
+    log.ball_found                 unit, crew, cell
+    log.ball_fired                 crew, cell
+    log.bear_appeared              cell
+    log.bear_moved                 cell
+    log.tide_came                  unit, cell
+    log.moved.tide                 unit, cell
+    log.caramba                    unit, cell
+    log.went_home.ball             unit, cell
+    log.went_home.bear             unit, cell
+    log.went_home.jonah            unit, cell                  (the sea gives him back)
 
 Not told: coin_laid, sent_to_ship (the hit tells it), decision_asked (the prompt tells it), moved by `board` (boarded
 tells it), a turn skipped because the whole crew is dead.
@@ -94,6 +117,17 @@ from jackal.games.jackal.rules.actions import Cell
 
 def _cell(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
+
+
+def _carried(what: str, unit: str, load: str, at: Cell, cause: str = "") -> Message:
+    """A line about a load; a cart is told with the gold in it."""
+    args: dict[str, str | int] = {"cell": _cell(at)}
+    if unit:
+        args["unit"] = f"@unit.{unit}"
+    name, _, inside = load.partition("_") if load.startswith("cart") else (load, "", "")
+    if name == "cart" and what != "left":
+        args["n"] = int(inside) if inside.isdigit() else 3 * bool(inside)
+    return Message(f"log.{name}_{what}{cause and '.'}{cause}", args)
 
 
 class TurnBegan(Event, frozen=True):
@@ -134,22 +168,25 @@ class TileOpened(Event, frozen=True):
 
 
 class LoadFound(Event, frozen=True):
-    """`count` pieces of treasure came to light at `at`."""
+    """`count` pieces of treasure came to light at `at`, or a boat, or a cart."""
 
     at: Cell
     load: str
     count: int
 
     def words(self) -> Message:
-        return Message(f"log.{self.load}_found", {"n": self.count, "cell": _cell(self.at)})
+        args: dict[str, str | int] = {"cell": _cell(self.at)}
+        if self.load == "coin":
+            args["n"] = self.count
+        return Message(f"log.{self.load}_found", args)
 
 
 class Moved(Event, frozen=True):
     """One stage of a movement. `origin`, `to`: cells (a ship's cell when it starts or ends on board).
 
-    `manner`: walk, disembark, board, swim, advance, arrow, ice, horse, fly, bitten (crocodile), cannon, balloon, cave.
-    `load`: what is carried along on this stage. `origin_step`, `step`: spinner steps 1..K, 0 elsewhere; `step` is 0
-    too while the target is closed: a `TileOpened` follows, and step 1 if it turns out to be a spinner.
+    `manner`: walk, disembark, board, swim, advance, arrow, ice, horse, fly, bitten (crocodile), cannon, balloon, cave,
+    tide. `load`: what is carried along on this stage. `origin_step`, `step`: spinner steps 1..K, 0 elsewhere; `step` is
+    0 too while the target is closed: a `TileOpened` follows, and step 1 if it turns out to be a spinner.
     """
 
     unit: str
@@ -199,7 +236,7 @@ class LoadTaken(Event, frozen=True):
     step: int = 0
 
     def words(self) -> Message:
-        return Message(f"log.{self.load}_taken", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
+        return _carried("taken", self.unit, self.load, self.at)
 
 
 class LoadLaid(Event, frozen=True):
@@ -220,7 +257,7 @@ class LoadLeft(Event, frozen=True):
     step: int = 0
 
     def words(self) -> Message:
-        return Message(f"log.{self.load}_left", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
+        return _carried("left", self.unit, self.load, self.at)
 
 
 class LoadDelivered(Event, frozen=True):
@@ -245,10 +282,7 @@ class LoadLost(Event, frozen=True):
     cause: str
 
     def words(self) -> Message:
-        args = {"cell": _cell(self.at)}
-        if self.unit:
-            args["unit"] = f"@unit.{self.unit}"
-        return Message(f"log.{self.load}_lost.{self.cause}", args)
+        return _carried("lost", self.unit, self.load, self.at, self.cause)
 
 
 class Hit(Event, frozen=True):
@@ -388,7 +422,7 @@ class ShipMoved(Event, frozen=True):
 
 class DecisionAsked(Event, frozen=True):
     """The chain waits for `seat`: `decision` is arrow, horse, flight, plane, cave_load, exit, light,
-    quake or order; `unit` is at `at`."""
+    quake, order or wash; `unit` is at `at`."""
 
     decision: str
     seat: int
@@ -514,7 +548,8 @@ class Emerged(Event, frozen=True):
 
 
 class WentHome(Event, frozen=True):
-    """`unit` goes to its own ship without a blow; a `SentToShip` follows. `cause`: cave (R192)."""
+    """`unit` goes to its own ship without an enemy's blow; a `SentToShip` follows. `cause`: cave (R192), ball, bear,
+    jonah (R222)."""
 
     unit: str
     at: Cell
@@ -583,6 +618,82 @@ class TilesPutBack(Event, frozen=True):
 
     def words(self) -> Message:
         return Message("log.tiles_put_back")
+
+
+class BoatLaunched(Event, frozen=True):
+    """The boat that lay at `origin` is a second ship of `crew` from now on: `boat`, at `to`, with `unit` on board."""
+
+    boat: str
+    crew: str
+    unit: str
+    origin: Cell
+    to: Cell
+
+    def words(self) -> Message:
+        args = {"unit": f"@unit.{self.unit}", "ship": f"@crew.{self.boat}", "crew": f"@crew.{self.crew}"}
+        return Message("log.boat_launched", {**args, "cell": _cell(self.to)})
+
+
+class BallFound(Event, frozen=True):
+    """`crew`, whose `unit` came first, has a cannonball."""
+
+    crew: str
+    unit: str
+    at: Cell
+
+    def words(self) -> Message:
+        args = {"unit": f"@unit.{self.unit}", "crew": f"@crew.{self.crew}", "cell": _cell(self.at)}
+        return Message("log.ball_found", args)
+
+
+class BallFired(Event, frozen=True):
+    """The ball of `crew` flies from its ship at `origin` to `to`: the cell that it strikes, or the opposite shore."""
+
+    crew: str
+    origin: Cell
+    to: Cell
+
+    def words(self) -> Message:
+        return Message("log.ball_fired", {"crew": f"@crew.{self.crew}", "cell": _cell(self.to)})
+
+
+class BearAppeared(Event, frozen=True):
+    """A bear is at `at` from now on."""
+
+    at: Cell
+
+    def words(self) -> Message:
+        return Message("log.bear_appeared", {"cell": _cell(self.at)})
+
+
+class BearMoved(Event, frozen=True):
+    """The bear makes its step at the end of a round; `origin` and `to` are the same when it mauls on its own cell."""
+
+    origin: Cell
+    to: Cell
+
+    def words(self) -> Message:
+        return Message("log.bear_moved", {"cell": _cell(self.to)})
+
+
+class TideCame(Event, frozen=True):
+    """`unit` came to the tide at `at`: everybody on the coast is washed into the sea."""
+
+    at: Cell
+    unit: str
+
+    def words(self) -> Message:
+        return Message("log.tide_came", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
+
+
+class Caramba(Event, frozen=True):
+    """`unit` came to the tile at `at`: everybody goes to his own ship; a `SentToShip` follows for each."""
+
+    at: Cell
+    unit: str
+
+    def words(self) -> Message:
+        return Message("log.caramba", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
 
 
 class VoteOpened(Event, frozen=True):
@@ -669,6 +780,13 @@ Events = (
     | TileWatched
     | TilePeeked
     | TilesPutBack
+    | BoatLaunched
+    | BallFound
+    | BallFired
+    | BearAppeared
+    | BearMoved
+    | TideCame
+    | Caramba
     | VoteOpened
     | Voted
     | VoteRefused

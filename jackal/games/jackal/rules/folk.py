@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jackal.games.jackal.rules import chain as on
 from jackal.games.jackal.rules import events as told
+from jackal.games.jackal.rules import loads, units
 from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, SHIP, XY
-from jackal.games.jackal.rules.plan import BIG, CLOSED, COIN, LOADS
+from jackal.games.jackal.rules.cargo import BIG, COIN, LOADS
+from jackal.games.jackal.rules.plan import CLOSED
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.chain import Chain
@@ -46,12 +47,18 @@ def protected(state: JackalState, foes: int) -> bool:
     return plan.shields and bool(foes & plan.friday and foes & state.fighters)
 
 
+def barred_forts(state: JackalState, crew: int) -> list[int]:
+    """The forts that hold enemies of `crew`: nobody of it can go there (R20)."""
+    here, foes = state.here, state.foes[crew]
+    return [fort for fort in state.forts if here[fort] & foes]
+
+
 def barred(state: JackalState, unit: int, crew: int, *, first: bool = False) -> set[int]:
     """The places where `unit` may not choose to go (rows U of 4.4). `first`: as the first step of an action, when
     nobody attacks out of a sober missionary's place."""
     plan, bit = state.plan, 1 << unit
     special = state.special & bit
-    shut = set(on.barred_forts(state, crew)) if state.forts else set()
+    shut = set(barred_forts(state, crew)) if state.forts else set()
     place = state.pos[unit]
     missionary = plan.missionary & state.special
     peaceful = (
@@ -94,7 +101,7 @@ def meet_enemies(state: JackalState, chain: Chain, to: int, foes: int, log: Log)
     plan, bit = state.plan, 1 << chain.unit
     if bit & state.special:
         if bit == plan.friday:  # R191
-            on.leave_load(state, chain, log)
+            loads.leave_load(state, chain, log)
             joined = next(crew for crew in plan.crews if state.own[crew] & foes)
             change_sides(state, joined, XY[chain.at], log)
             chain.crew = joined
@@ -103,8 +110,8 @@ def meet_enemies(state: JackalState, chain: Chain, to: int, foes: int, log: Log)
             return 0
     elif not protected(state, foes):
         return foes
-    on.leave_load(state, chain, log)
-    on.die(state, chain.unit, XY[chain.at], "impossible", log)
+    loads.leave_load(state, chain, log)
+    units.die(state, chain.unit, XY[chain.at], "impossible", log)
     return -1
 
 
@@ -120,7 +127,7 @@ def meet_swimmers(  # noqa: PLR0917 - called like the rest of the chain
         if foes == plan.friday == state.here[cell]:
             return 0
         enemy = (foes & -foes).bit_length() - 1
-        on.die(state, unit, XY[cell], "drowned", log, plan.units[enemy])
+        units.die(state, unit, XY[cell], "drowned", log, plan.units[enemy])
         return -1
     if foes & plan.friday & state.special:
         change_sides(state, crew, XY[cell], log)
@@ -153,7 +160,7 @@ def appear(state: JackalState, name: str, by: int, cell: int, log: Log) -> None:
     unit = plan.number[name]
     crew = state.crew[by]
     enlist(state, unit, crew)
-    on.put(state, unit, cell)
+    units.put(state, unit, cell)
     bit = 1 << unit
     if bit & (plan.friday | plan.missionary):
         state.special |= bit
@@ -173,8 +180,8 @@ def meet(state: JackalState, place: int, log: Log) -> None:
         at = XY[state.ships[place - SHIP] if place >= SHIP else place % CELLS]
         for bit in (plan.friday, plan.missionary):
             unit = bit.bit_length() - 1
-            on.lift(state, unit, log)
-            on.die(state, unit, at, "meeting", log)
+            units.lift(state, unit, log)
+            units.die(state, unit, at, "meeting", log)
 
 
 def convert(state: JackalState, unit: int, log: Log) -> None:
@@ -192,9 +199,9 @@ def convert(state: JackalState, unit: int, log: Log) -> None:
 def drink(state: JackalState, unit: int, log: Log) -> None:
     """Rum for Friday or a sober missionary, who stands somewhere (R35)."""
     if 1 << unit == state.plan.friday:
-        place = on.lift(state, unit, log)
+        place = units.lift(state, unit, log)
         at = XY[state.ships[place - SHIP] if place >= SHIP else place % CELLS]
-        on.die(state, unit, at, "rum", log)
+        units.die(state, unit, at, "rum", log)
     else:
         convert(state, unit, log)
 
@@ -218,10 +225,10 @@ def abandon(state: JackalState, log: Log) -> None:
     for cell, face in enumerate(state.faces):
         if not IS_LAND[cell] or faces.kind[face] != "cannibal":
             continue
-        loads = [COIN] * state.coins[cell] + [BIG] * state.big.count(cell)
+        left = [COIN] * state.coins[cell] + [BIG] * state.big.count(cell)
         state.coins[cell] = 0
         state.big = tuple(place for place in state.big if place != cell)
-        for load in loads:
+        for load in left:
             value = state.plan.values[load]
             state.lost += value
             state.remaining -= value

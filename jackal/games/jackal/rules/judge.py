@@ -1,4 +1,4 @@
-"""The judge: why an action is not allowed, and what a careful player would be warned of.
+"""The judge: why an action is not allowed. (What a careful player is warned of: `outlook.py`.)
 
 Keys of the refusals, their arguments and rulings (`unit` = "@unit.<id>"; `crew`, `ship` = "@crew.<id>"; `seat` =
 "#<n>"; `cell` = "x,y"; an empty ruling: the rules simply leave no such move):
@@ -74,20 +74,13 @@ Beyond the classic tiles:
     refuse.answer_rum         seat            R31     first `seat` answers whether he gives a bottle
     refuse.no_question        -               ""      nobody asks for a bottle
     refuse.tile_taken         -               R93     this tile can't be chosen now
-
-Keys of the cautions (same arguments; every one says that it is certain as far as the open tiles tell):
-
-    caution.dies_enemy_ship   unit, ship      R43
-    caution.dies_cannibal     unit            R26
-    caution.dies_cycle        unit            R16
-    caution.dies_impossible   unit            R50     carried into a fort that an enemy holds
-    caution.dies_drowned      unit            ""      the missionary comes upon enemies in the sea
-    caution.dies_rum          unit            R35     Friday vanishes
-    caution.dies_meeting      unit            R127    Friday and the missionary meet
-    caution.coin_sinks        unit            R3      the unit lives, the coin sinks
-    caution.big_treasure_sinks unit           R183
-
-(A unit that dies with a coin loses or leaves the coin, too: the death alone is told.)
+    refuse.no_gear            -               ""      no such boat or cart lies where the unit stands
+    refuse.ashore             -               R213    neither a boat nor an empty cart is taken on board
+    refuse.cart_flies         -               R212    a cart can't fly
+    refuse.ship_blocked       -               R215    another ship or boat lies there
+    refuse.launch_far         -               R215    a boat is launched straight into the sea before its cell
+    refuse.no_ball            crew            ""      the crew has no cannonball
+    refuse.ball_unmanned      crew            R216    no fighter of the crew is on board of its own ship
 
 Keys of the prompts (line above the board while a decision is open; the scene fills `seat`, `crew`, `unit`):
 
@@ -101,6 +94,7 @@ Keys of the prompts (line above the board while a decision is open; the scene fi
     prompt.light              seat, unit
     prompt.order              seat, unit
     prompt.quake              seat, unit
+    prompt.wash               seat, unit
     prompt.rum                seat, unit
     prompt.vote_stall         seat, n
     prompt.vote_proposal      seat
@@ -114,10 +108,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from jackal.core.game import Action, Event, Message, Refusal
+from jackal.core.game import Action, Refusal
 from jackal.games.jackal.rules import actions as do
-from jackal.games.jackal.rules import events as told
-from jackal.games.jackal.rules import folk, legal, rum
+from jackal.games.jackal.rules import folk, forces, legal, rum
 from jackal.games.jackal.rules.board import (
     CELLS,
     DELTAS,
@@ -128,25 +121,16 @@ from jackal.games.jackal.rules.board import (
     LANE_NEAR,
     LANES,
     LANES_NEAR,
+    LAUNCH,
     SEA_NEAR,
     SHIP,
     cell_of,
 )
-from jackal.games.jackal.rules.chain import (
-    ARROW,
-    CAVE_LOAD,
-    EXIT,
-    FLIGHT,
-    JUMP,
-    LIGHT,
-    OPENED_PLANE,
-    OVER,
-    RUM,
-    VOTE,
-    barred_forts,
-    lying,
-)
-from jackal.games.jackal.rules.plan import BARE, CLOSED, LOAD, LOADS
+from jackal.games.jackal.rules.cargo import BOAT, CART, CART_BIG, LOAD, LOADS
+from jackal.games.jackal.rules.chain import ARROW, CAVE_LOAD, EXIT, FLIGHT, LIGHT, OPENED_PLANE, OVER, RUM, VOTE, WASH
+from jackal.games.jackal.rules.folk import barred_forts
+from jackal.games.jackal.rules.loads import gear, lying
+from jackal.games.jackal.rules.plan import BARE, CLOSED
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -211,11 +195,17 @@ def _unable(state: JackalState, unit: int) -> Refusal | None:
     return None
 
 
-def _load(state: JackalState, load: object, place: int, unit: int = -1) -> Refusal | None:
-    """A load that doesn't exist, doesn't lie where the unit stands, or is not for the missionary."""
+def _load(
+    state: JackalState, load: object, place: int, unit: int = -1, *, cave: bool = False
+) -> Refusal | None:
+    """A load that doesn't exist, doesn't lie where the unit stands, or is not for the missionary. `cave`: what is taken
+    along at its mouth, gold only."""
     if not isinstance(load, str) or load not in LOADS:
         return _no("no_such_load")
-    if load and (place >= SHIP or LOAD[load] not in lying(state, place)):
+    if load and LOAD[load] >= BOAT:
+        if place >= SHIP or cave or LOAD[load] not in gear(state, place):
+            return _no("no_gear")
+    elif load and (place >= SHIP or LOAD[load] not in lying(state, place)):
         return _no("nothing_here")
     if load and unit >= 0 and 1 << unit & state.special & state.plan.missionary:
         return _no("missionary_load", "R129", unit=f"@unit.{state.plan.units[unit]}")
@@ -247,12 +237,12 @@ def _crossing(state: JackalState, unit: int) -> Refusal | None:
 
 
 def _entry(
-    state: JackalState, unit: int, to: int, *, load: bool = False, opens_laden: bool = False, first: bool = True
+    state: JackalState, unit: int, to: int, *, load: str = "", opens_laden: bool = False, first: bool = True
 ) -> Refusal | None:
     """The column "first step" of section 4.4 for a land cell."""
     ground = state.ground[to]
     if ground == CLOSED:
-        return _no("load_closed", "R76") if load and not opens_laden else None
+        return None if not load or opens_laden or LOAD[load] == CART else _no("load_closed", "R76")  # R61
     shut = _shut(state, unit, to, first=first)
     if shut:
         return shut
@@ -295,7 +285,7 @@ def _walk(state: JackalState, action: do.Walk) -> Refusal | None:
         return _no("not_in_sea", "R75", unit=name)
     if to not in LAND_NEAR[cell]:
         return _no("too_far")
-    return _load(state, action.load, place, unit) or _entry(state, unit, to, load=bool(action.load))
+    return _load(state, action.load, place, unit) or _entry(state, unit, to, load=action.load)
 
 
 def _disembark(state: JackalState, action: do.Disembark) -> Refusal | None:
@@ -334,16 +324,22 @@ def _board(state: JackalState, action: do.Board) -> Refusal | None:
         if crossing:
             return crossing
     if state.ships[ship] not in LANES_NEAR[place % CELLS]:
-        return _no("not_boarding", "R73", ship=f"@crew.{plan.crew_names[ship]}")
-    return _load(state, action.load, place, unit)
+        return _no("not_boarding", "R73", ship=f"@crew.{plan.ship_names[ship]}")
+    return _load(state, action.load, place, unit) or _bulky(action.load)
+
+
+def _bulky(load: str) -> Refusal | None:
+    """What nobody takes on board: a boat, an empty cart."""
+    return _no("ashore", "R213") if load and LOAD[load] in (BOAT, CART) else None
 
 
 def _ship(state: JackalState, name: object) -> int | Refusal:
-    """The number of the crew whose ship has that name."""
-    names = state.plan.crew_names
-    if not isinstance(name, str) or name not in names or names.index(name) not in state.plan.crews:
+    """The number of the ship or boat that has that name."""
+    names = state.plan.ship_names
+    ship = names.index(name) if isinstance(name, str) and name in names else -1
+    if not 0 <= ship < len(state.ships) or state.ships[ship] < 0:
         return _no("no_ship")
-    return names.index(name)
+    return ship
 
 
 def _swim(state: JackalState, action: do.Swim) -> Refusal | None:
@@ -416,11 +412,19 @@ def _fly(state: JackalState, action: do.Fly) -> Refusal | None:
     if chain is not None:  # just opened: a load that can't come along only stays behind (section 4.4, options)
         if action.load and (action.load not in LOADS or LOADS.index(action.load) != chain.laid):
             return _no("nothing_here" if action.load in LOADS else "no_such_load")
-        return _entry(state, unit, to, first=False) if IS_LAND[to] else None
-    refusal = _load(state, action.load, place, unit)
+        refusal = _airborne(action.load, to)
+        return refusal or (_entry(state, unit, to, first=False) if IS_LAND[to] else None)
+    refusal = _load(state, action.load, place, unit) or _airborne(action.load, to)
     if refusal or not IS_LAND[to]:
         return refusal
-    return _entry(state, unit, to, load=bool(action.load), opens_laden=True)
+    return _entry(state, unit, to, load=action.load, opens_laden=True)
+
+
+def _airborne(load: str, to: int) -> Refusal | None:
+    """A cart can't fly, and a boat not to a ship."""
+    if load and CART <= LOAD[load] <= CART_BIG:
+        return _no("cart_flies", "R212")
+    return None if IS_LAND[to] else _bulky(load)
 
 
 def _flight(state: JackalState, start: int, to: int) -> Refusal | None:
@@ -434,7 +438,7 @@ def _flight(state: JackalState, start: int, to: int) -> Refusal | None:
     ship = state.ship_on[to] - 1
     if ship < 0:
         return _no("fly_sea")
-    if not state.plan.friends[state.turn] >> ship & 1:
+    if not state.plan.friends[state.turn] >> state.flags[ship] & 1:
         return _no("fly_enemy_ship", "R182")
     return None if state.plan.fly_to_ship else _no("fly_ship_off", "R210")
 
@@ -467,7 +471,7 @@ def _move_ship(state: JackalState, action: do.MoveShip) -> Refusal | None:
     if to < 0:
         return _no("no_cell")
     name, crew = f"@crew.{action.ship}", f"@crew.{plan.crew_names[state.turn]}"
-    if not plan.friends[state.turn] >> ship & 1:
+    if not plan.friends[state.turn] >> state.flags[ship] & 1:
         return _no("ship_enemy", "R13", ship=name)
     crew_aboard = state.here[SHIP + ship] & state.own[state.turn]
     if not crew_aboard & state.fighters:
@@ -475,8 +479,37 @@ def _move_ship(state: JackalState, action: do.MoveShip) -> Refusal | None:
     if to == cell:
         return _no("same_cell", "R70")
     if to in LANE_NEAR[cell]:
-        return None
-    return _no("ship_far" if to in LANES[plan.shores[ship]] else "ship_corner", "R74")
+        return _no("ship_blocked", "R215") if state.ship_on[to] else None
+    lane = next(lane for lane in LANES.values() if cell in lane)
+    return _no("ship_far" if to in lane else "ship_corner", "R74")
+
+
+def _launch(state: JackalState, action: do.LaunchBoat) -> Refusal | None:
+    unit = _unit(state, action.unit)
+    if not isinstance(unit, int):
+        return unit
+    unable = _unable(state, unit)
+    if unable:
+        return unable
+    place, to = state.pos[unit], cell_of(action.to)
+    if to < 0:
+        return _no("no_cell")
+    if place >= SHIP or not IS_LAND[place % CELLS]:
+        return _no("no_gear")
+    refusal = _crossing(state, unit) or _load(state, LOADS[BOAT], place, unit)
+    if refusal:
+        return refusal
+    if LAUNCH[place % CELLS] != to:
+        return _no("launch_far", "R215")
+    return _no("ship_blocked", "R215") if state.ship_on[to] else None
+
+
+def _fire(state: JackalState, action: do.FireBall) -> Refusal | None:  # noqa: ARG001 - all judges are called alike
+    crew = state.turn
+    name = f"@crew.{state.plan.crew_names[crew]}"
+    if not state.balls[crew]:
+        return _no("no_ball", crew=name)
+    return None if forces.can_fire(state) else _no("ball_unmanned", "R216", crew=name)
 
 
 def _choose(state: JackalState, action: do.Choose) -> Refusal | None:
@@ -488,6 +521,8 @@ def _choose(state: JackalState, action: do.Choose) -> Refusal | None:
         return _no("no_cell")
     if to in state.targets:
         return None
+    if state.pending == WASH:
+        return _no("choice_far")
     if state.pending == EXIT:
         return _no("protected", "R42") if to in state.caves and to != chain.at else _no("choice_far")
     if state.pending >= LIGHT:
@@ -508,7 +543,7 @@ def _choose(state: JackalState, action: do.Choose) -> Refusal | None:
 def _choose_load(state: JackalState, action: do.ChooseLoad) -> Refusal | None:
     if state.chain is None:
         return _no("no_choice")
-    return _load(state, action.load, state.chain.at)
+    return _load(state, action.load, state.chain.at, cave=True)
 
 
 def _bottle(state: JackalState) -> Refusal | None:
@@ -547,11 +582,11 @@ def _drink(state: JackalState, action: do.Drink) -> Refusal | None:
     if not IS_LAND[to]:
         if to not in LANES_NEAR[cell] or not state.ship_on[to]:
             return _no("not_in_sea", "R75", unit=f"@unit.{action.unit}")
-        return _bottle(state) or _load(state, action.load, place)
+        return _bottle(state) or _load(state, action.load, place) or _bulky(action.load)
     if to not in LAND_NEAR[cell]:
         return _no("too_far")
     return (
-        _bottle(state) or _load(state, action.load, place) or _entry(state, unit, to, load=bool(action.load))
+        _bottle(state) or _load(state, action.load, place) or _entry(state, unit, to, load=action.load)
     )
 
 
@@ -596,6 +631,8 @@ _JUDGES: dict[type[Action], Callable[[JackalState, Any], Refusal | None]] = {
     do.Fly: _fly,
     do.Resurrect: _resurrect,
     do.MoveShip: _move_ship,
+    do.LaunchBoat: _launch,
+    do.FireBall: _fire,
     do.Choose: _choose,
     do.ChooseLoad: _choose_load,
     do.Drink: _drink,
@@ -605,57 +642,3 @@ _JUDGES: dict[type[Action], Callable[[JackalState, Any], Refusal | None]] = {
     do.Vote: _vote,
     do.ProposeEnd: _propose_end,
 }
-
-_AFTER = (told.SoberedUp, told.GrassEnded, told.TurnBegan, told.TurnSkipped, told.VoteOpened, told.GameOver)
-
-
-def forecast(state: JackalState, action: Action) -> list[Event]:
-    """See `JackalState.forecast`. Empty for an illegal action."""
-    if why_not(state, action) is not None:
-        return []
-    return _known_part(state.clone().step(action))
-
-
-def _known_part(events: list[Event]) -> list[Event]:
-    """What happens before a tile is opened: nothing hidden can play a part in it. The end of the turn is left out."""
-    known: list[Event] = []
-    for event in events:
-        if isinstance(event, (told.TileOpened, told.TileWatched, *_AFTER)):
-            break
-        known.append(event)
-    return known
-
-
-def caution(state: JackalState, action: Action) -> Message | None:
-    """What surely kills a unit of one's own side or sinks a coin, as far as the open tiles tell. A choice inside the
-    move counts when every option ends like that."""
-    if why_not(state, action) is not None:
-        return None
-    return _danger(state.clone(), action, [64])
-
-
-def _danger(world: JackalState, action: Action, budget: list[int]) -> Message | None:
-    """`world` is used up. `budget`: how many more options may be looked into."""
-    crew = world.turn
-    events = world.step(action)
-    known = _known_part(events)
-    hidden = any(isinstance(event, (told.TileOpened, told.TileWatched)) for event in events)
-    sinks: Message | None = None
-    for event in known:
-        if isinstance(event, told.Died) and not world.foes[crew] >> world.plan.number[event.unit] & 1:
-            args = {"unit": f"@unit.{event.unit}"}
-            if event.cause == "enemy_ship":
-                args["ship"] = f"@crew.{event.by}"
-            return Message(f"caution.dies_{event.cause}", args)
-        if isinstance(event, told.LoadLost) and event.cause == "sunk":
-            sinks = Message(f"caution.{event.load}_sinks", {"unit": f"@unit.{event.unit}"})
-    if sinks or hidden or world.pending not in (ARROW, JUMP):
-        return sinks
-    worst: Message | None = None
-    for option in legal.legal(world):
-        budget[0] -= 1
-        danger = _danger(world.clone(), option, budget) if budget[0] >= 0 else None
-        if danger is None:
-            return None
-        worst = worst or danger
-    return worst

@@ -10,29 +10,25 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from jackal.core.game import Action
-from jackal.games.jackal.rules import folk, rum
+from jackal.games.jackal.rules import folk, forces, rum
 from jackal.games.jackal.rules.board import (
     CELLS,
+    CREWS,
     FRONT,
     IS_LAND,
     LAND,
     LAND_NEAR,
+    LANE_NEAR,
     LANES_NEAR,
+    LAUNCH,
     SEA_NEAR,
     SHIP,
 )
-from jackal.games.jackal.rules.chain import (
-    CAVE_LOAD,
-    OPENED_PLANE,
-    OVER,
-    RUM,
-    TURN,
-    VOTE,
-    barred_forts,
-    friendly_ships,
-    lying,
-)
-from jackal.games.jackal.rules.plan import BIG, CLOSED, COIN, GROUND
+from jackal.games.jackal.rules.cargo import BIG, BOAT, CART, COIN
+from jackal.games.jackal.rules.chain import CAVE_LOAD, OPENED_PLANE, OVER, RUM, TURN, VOTE, WASH, friendly_ships
+from jackal.games.jackal.rules.folk import barred_forts
+from jackal.games.jackal.rules.loads import gear, lying
+from jackal.games.jackal.rules.plan import CLOSED, GROUND
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -49,6 +45,9 @@ def actors(state: JackalState) -> tuple[int, ...]:
         return tuple(seat for seat in range(state.plan.seats) if not state.agreed >> seat & 1)
     if state.pending == RUM:
         return (rum.asked(state, rum.source(state)),)
+    if state.pending == WASH:
+        assert state.chain is not None
+        return (state.plan.owner[state.crew[state.chain.wash[0]]],)
     return (state.seat,)
 
 
@@ -63,7 +62,7 @@ def legal(state: JackalState) -> list[Action]:
         return [vote for seat in actors(state) for vote in state.plan.books[seat].votes]
     if pending == RUM:
         return [*state.plan.books[actors(state)[0]].rum_answers]
-    book = state.plan.books[state.seat]
+    book = state.plan.books[state.seat if pending != WASH else actors(state)[0]]
     if pending == CAVE_LOAD:
         assert state.chain is not None
         return [book.loading[load] for load in (0, *lying(state, state.chain.at))]
@@ -71,7 +70,7 @@ def legal(state: JackalState) -> list[Action]:
         chain = state.chain
         assert chain is not None
         options: list[Action] = [book.stay]
-        add_flights(state, options, chain.unit, chain.at, [chain.laid] if chain.laid else [])
+        add_flights(state, options, chain.unit, chain.at, [chain.laid] if chain.laid and chain.laid < CART else [])
         return options
     choose = book.choose
     return [choose[to] for to in state.targets]
@@ -103,6 +102,7 @@ def turn_actions(state: JackalState) -> list[Action]:
     barred: Collection[int] | None = barred_forts(state, crew) if state.forts else None
     big = state.big
     special = state.special
+    afoot = bool(state.carts or state.beached)
     if special:
         foes = folk.attackable(state, crew)
     actions: list[Action] = []
@@ -145,6 +145,8 @@ def turn_actions(state: JackalState) -> list[Action]:
                     actions.append(advance[1])
                 if treasure:
                     actions.append(advance[2])
+                if afoot and not bit & special & plan.missionary:
+                    actions += [advance[load] for load in gear(state, place)]
             if bit != plan.friday:
                 continue
         walks = book.walk(unit, cell)
@@ -172,9 +174,16 @@ def turn_actions(state: JackalState) -> list[Action]:
                     actions.append(board[1])
                 if treasure:
                     actions.append(board[2])
+        more = gear(state, place) if afoot and not bit & special & plan.missionary else []
+        if more:
+            add_gear(state, actions, unit, more, foes)
         if cell in state.planes:
             loads = [COIN] if coin else []
-            add_flights(state, actions, unit, cell, [*loads, BIG] if treasure else loads, first=True)
+            if treasure:
+                loads.append(BIG)
+            if BOAT in more:
+                loads.append(BOAT)
+            add_flights(state, actions, unit, cell, loads, first=True)
         elif plan.faces.resurrects[faces[cell]] and may_revive(state, unit):
             actions.append(book.resurrect[unit])
     if aboard:
@@ -182,9 +191,56 @@ def turn_actions(state: JackalState) -> list[Action]:
         for ship in plan.crews:
             if friends >> ship & 1 and here[SHIP + ship] & own & state.fighters:
                 actions += book.ship(ship, state.ships[ship])
+        if len(state.ships) > CREWS:
+            add_boats(state, actions)
+        if plan.balls and forces.can_fire(state):
+            actions.append(book.fire)
     if plan.bottles:
         rum.add(state, actions)
     return actions
+
+
+def add_gear(state: JackalState, actions: list[Action], unit: int, loads: list[int], foes: int) -> None:
+    """What a unit that is free to walk can do with the boat or the cart that lies where it stands; `foes`: enemies who
+    keep a load away."""
+    book, cell = state.plan.books[state.seat], state.pos[unit] % CELLS
+    walks = book.walk(unit, cell)
+    for load in loads:
+        for to, walk in zip(LAND_NEAR[cell], walks[load], strict=True):
+            ground = state.ground[to]
+            if (ground == GROUND and not state.here[to] & foes) or (ground == CLOSED and load == CART):  # R61
+                actions.append(walk)
+    for lane in LANES_NEAR[cell]:
+        ship = state.ship_on[lane]
+        if ship:
+            actions += [book.board[unit][ship - 1][load] for load in loads if load > CART]
+    if BOAT in loads and may_launch(state, cell):
+        actions.append(book.launch(unit, cell))
+
+
+def may_launch(state: JackalState, cell: int) -> bool:
+    """Whether a boat on that cell can be put into the water (R215)."""
+    return LAUNCH[cell] >= 0 and not state.ship_on[LAUNCH[cell]]
+
+
+def add_boats(state: JackalState, actions: list[Action]) -> None:
+    """Where there are boats, ships can be in each other's way: moves onto another one are taken out again; then the
+    moves of the boats."""
+    plan, crew = state.plan, state.turn
+    book, ships, ship_on = plan.books[state.seat], state.ships, state.ship_on
+    blocked = [
+        move
+        for ship in plan.crews
+        for to, move in zip(LANE_NEAR[ships[ship]], book.ship(ship, ships[ship]), strict=True)
+        if ship_on[to]
+    ]
+    if blocked:
+        actions[:] = [action for action in actions if action not in blocked]
+    for boat in range(CREWS, len(ships)):
+        manned = state.here[SHIP + boat] & state.own[crew] & state.fighters
+        if manned and plan.friends[crew] >> state.flags[boat] & 1:
+            moves = zip(LANE_NEAR[ships[boat]], book.ship(boat, ships[boat]), strict=True)
+            actions += [move for to, move in moves if not ship_on[to]]
 
 
 def may_revive(state: JackalState, unit: int) -> bool:
@@ -220,5 +276,5 @@ def add_flights(
         for to, fly in zip(LAND, flights[load], strict=True):
             if to != plane and (ground[to] == CLOSED or (ground[to] == GROUND and not here[to] & foes)):
                 actions.append(fly)
-        for ship in ships:
-            actions.append(book.fly_to_ship(unit, ship)[load])
+        if load != BOAT:  # R213
+            actions += [book.fly_to_ship(unit, ship)[load] for ship in ships]

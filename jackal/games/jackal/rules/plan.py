@@ -1,7 +1,7 @@
 """All that never changes during a match, worked out once per mode and options and shared by all its states.
 
 Numbers instead of names make the rules quick: crews are 0..3 in turn order, units 0.. (see `units`), cells and places
-as in `board.py`, loads 0 = nothing, 1 = coin, 2 = the galleon's treasure, and a *face* is a tile with its rotation.
+as in `board.py`, loads as in `LOADS`, and a *face* is a tile with its rotation.
 """
 
 from __future__ import annotations
@@ -10,24 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from jackal.games.jackal.rules import mix
-from jackal.games.jackal.rules.actions import (
-    Advance,
-    AnswerRum,
-    Board,
-    Choose,
-    ChooseLoad,
-    Disembark,
-    Drink,
-    Fly,
-    GiveRum,
-    MoveShip,
-    Resurrect,
-    Stay,
-    Swim,
-    Vote,
-    Walk,
-)
-from jackal.games.jackal.rules.board import CELLS, DIRECTIONS, LAND, LAND_NEAR, LANE_NEAR, SEA_NEAR, XY
+from jackal.games.jackal.rules.board import DIRECTIONS, MAX_BOATS
+from jackal.games.jackal.rules.book import Book
+from jackal.games.jackal.rules.cargo import BIG, BOAT, CONTENTS, LOADS
 from jackal.games.jackal.rules.data import TURNED, JackalData
 
 if TYPE_CHECKING:
@@ -39,11 +24,6 @@ if TYPE_CHECKING:
 CLOSED, BARE, GROUND, SEA = range(4)
 """What a cell is to somebody who comes with a load: face down; open, but no gold may be brought (fort); open, gold may
 lie there or pass through; water or void. What `JackalState.ground` holds."""
-
-COIN = 1
-BIG = 2
-LOADS = ("", "coin", "big_treasure")
-LOAD = {load: number for number, load in enumerate(LOADS)}
 
 NOBODY = 255
 """The crew of a resident who has joined none yet."""
@@ -62,6 +42,7 @@ class Faces:
 
     __slots__ = (
         "arrive",
+        "balls",
         "big",
         "bottles",
         "coins",
@@ -91,6 +72,7 @@ class Faces:
         self.bottles: list[int] = []
         self.resident: list[str] = []
         self.picks: list[int] = []
+        self.balls: list[int] = []
         self.stop: list[bool] = []
         self.ground: list[int] = []
         self.resurrects: list[bool] = []
@@ -112,6 +94,7 @@ class Faces:
                 self.bottles.append(facts.bottles)
                 self.resident.append(facts.resident)
                 self.picks.append(facts.picks)
+                self.balls.append(facts.balls)
                 self.stop.append(facts.stop or manned)
                 self.ground.append(BARE if facts.stop and not facts.treasure else GROUND)
                 self.resurrects.append(facts.resurrects)
@@ -126,122 +109,21 @@ class Faces:
         return self.first[tile] + (rotation if self.turned(tile) else 0)
 
 
-class Book:
-    """The actions of one seat, each made once and then shared: lists by unit and cell, in the fixed order of `legal`.
-
-    Lists are filled when first asked for. `walk(u, cell)` goes with `LAND_NEAR[cell]`, `fly(u)` with `LAND`.
-    """
-
-    __slots__ = (
-        "_disembark",
-        "_fly",
-        "_fly_to_ship",
-        "_ship",
-        "_swim",
-        "_walk",
-        "advance",
-        "board",
-        "choose",
-        "loading",
-        "loads",
-        "names",
-        "resurrect",
-        "rum_answers",
-        "seat",
-        "stay",
-        "votes",
-    )
-
-    def __init__(self, seat: int, names: tuple[str, ...], crews: tuple[str, ...], loads: int) -> None:
-        self.seat = seat
-        self.names = names
-        units = len(names)
-        self.loads = LOADS[:loads]
-        self._walk: list[tuple[list[Walk], ...] | None] = [None] * (units * CELLS)
-        self._swim: list[list[Swim] | None] = [None] * (units * CELLS)
-        self._fly: list[tuple[list[Fly], ...] | None] = [None] * units
-        self._disembark: dict[int, Disembark] = {}
-        self._fly_to_ship: dict[int, tuple[Fly, ...]] = {}
-        self._ship = [
-            [[MoveShip(seat, crew, XY[to]) for to in LANE_NEAR[cell]] for cell in range(CELLS)] for crew in crews
-        ]
-        self.board = [[[Board(seat, unit, ship, load) for load in self.loads] for ship in crews] for unit in names]
-        self.advance = [[Advance(seat, unit, load) for load in self.loads] for unit in names]
-        self.loading = [ChooseLoad(seat, load) for load in self.loads]
-        self.rum_answers = [AnswerRum(seat, True), AnswerRum(seat, False)]
-        self.resurrect = [Resurrect(seat, unit) for unit in names]
-        self.choose = [Choose(seat, XY[cell]) for cell in range(CELLS)]
-        self.stay = Stay(seat)
-        self.votes = [Vote(seat, True), Vote(seat, False)]
-
-    def walk(self, unit: int, cell: int) -> tuple[list[Walk], ...]:
-        """Steps from `cell` to each of its land neighbours: with empty hands, with each load."""
-        lists = self._walk[unit * CELLS + cell]
-        if lists is None:
-            lists = self._walk[unit * CELLS + cell] = tuple(
-                [Walk(self.seat, self.names[unit], XY[to], load) for to in LAND_NEAR[cell]] for load in self.loads
-            )
-        return lists
-
-    def drink(self, unit: int, to: int, load: int) -> Drink:
-        """Out of a trap, a cave or a spinner by a bottle, onto the cell `to` or the ship that lies there."""
-        return Drink(self.seat, self.names[unit], XY[to], LOADS[load])
-
-    def give(self, unit: int, target: int) -> GiveRum:
-        """A bottle for a resident."""
-        return GiveRum(self.seat, self.names[unit], self.names[target])
-
-    def swim(self, unit: int, cell: int) -> list[Swim]:
-        """Strokes from `cell` to each of its sea neighbours."""
-        strokes = self._swim[unit * CELLS + cell]
-        if strokes is None:
-            strokes = [Swim(self.seat, self.names[unit], XY[to]) for to in SEA_NEAR[cell]]
-            self._swim[unit * CELLS + cell] = strokes
-        return strokes
-
-    def fly(self, unit: int) -> tuple[list[Fly], ...]:
-        """Flights to each land cell: with empty hands, with each load."""
-        lists = self._fly[unit]
-        if lists is None:
-            lists = self._fly[unit] = tuple(
-                [Fly(self.seat, self.names[unit], XY[to], load) for to in LAND] for load in self.loads
-            )
-        return lists
-
-    def fly_to_ship(self, unit: int, cell: int) -> tuple[Fly, ...]:
-        """The flight to a ship on `cell`: with empty hands, with each load."""
-        key = unit * CELLS + cell
-        pair = self._fly_to_ship.get(key)
-        if pair is None:
-            name, to = self.names[unit], XY[cell]
-            pair = self._fly_to_ship[key] = tuple(Fly(self.seat, name, to, load) for load in self.loads)
-        return pair
-
-    def disembark(self, unit: int, front: int) -> Disembark:
-        """Landing on the cell `front`."""
-        key = unit * CELLS + front
-        action = self._disembark.get(key)
-        if action is None:
-            action = self._disembark[key] = Disembark(self.seat, self.names[unit], XY[front])
-        return action
-
-    def ship(self, crew: int, cell: int) -> list[MoveShip]:
-        """The moves of that crew's ship from `cell`."""
-        return self._ship[crew][cell]
-
-
 class Plan:
     """One mode with one choice of options.
 
     `crews`: crews in play, in turn order; `follower`, `owner`, `side`: by crew (-1 for crews not in play). `sides`:
     crews of each side. `friends[crew]`: bit mask of friendly crews. `units`: names by unit number, `kinds`, `born`
     (the crew it begins with, NOBODY for residents). `own[crew]`: its units at the start, as a bit mask. `tiles`: the
-    117 tile ids, `gold` and `bottles` in them. `pirates`, `ben`, `friday`, `missionary`: masks of units, 0 if absent.
+    117 tile ids, `gold` and `bottles` in them. `pirates`, `ben`, `friday`, `missionary`: masks of units, 0 if absent;
+    `jonah`: the marked pirates. `ship_names`: of the crews' ships, then of boats in order of launching. `gear`: there
+    are boats or carts. `loads`: so many of `LOADS` can come up. `values`: the gold in each load.
     """
 
     __slots__ = (
         "addon",
         "ask_partner",
+        "balls",
         "ben",
         "ben_counts",
         "books",
@@ -256,10 +138,13 @@ class Plan:
         "follower",
         "friday",
         "friends",
+        "gear",
         "give_then_move",
         "gold",
         "horse_opens_laden",
+        "jonah",
         "kinds",
+        "loads",
         "majority_ends",
         "missionary",
         "mode",
@@ -273,6 +158,7 @@ class Plan:
         "rounds",
         "seats",
         "shields",
+        "ship_names",
         "shores",
         "side",
         "sides",
@@ -307,7 +193,9 @@ class Plan:
                 self.friends[crew] = sum(1 << friend for friend in side)
         self.starts = tuple(data.crews[crew].start for crew in names)
         self.shores = tuple(data.crews[crew].shore for crew in names)
-        self.values = (0, *(data.loads[load].value for load in LOADS[1:]))
+        self.ship_names = (*names, *(f"boat_{n + 1}" for n in range(MAX_BOATS)))
+        gold = (0, *(data.loads[load].value for load in LOADS[1 : BIG + 1]))
+        self.values = tuple(sum(gold[piece] for piece in contents) for contents in CONTENTS)
 
         units = [
             (f"{crew}_{n + 1}", kind, names.index(crew))
@@ -323,6 +211,8 @@ class Plan:
             for tile in self.tiles
         )
         self.bottles = sum(data.tiles[tile].bottles for tile in self.tiles)
+        self.balls = sum(data.tiles[tile].balls for tile in self.tiles)
+        kinds = {data.tiles[tile].kind for tile in self.tiles}
         self.units = tuple(unit for unit, _, _ in units)
         self.kinds = tuple(kind for _, kind, _ in units)
         self.born = tuple(crew for _, _, crew in units)
@@ -337,12 +227,10 @@ class Plan:
             1 << self.number[name] if name in self.number else 0 for name in RESIDENTS
         )
 
-        self.addon = bool(self.friday | self.missionary) or any(
-            data.tiles[tile].kind == "jungle" for tile in self.tiles
-        )
-        self.peeks: bool = options.get("lighthouse_mode") == "peek" and any(
-            data.tiles[tile].kind == "lighthouse" for tile in self.tiles
-        )
+        badges = {badge for name in options.get("modules", ()) for badge in data.modules[name].badges}
+        self.jonah = sum(own & -own for own in self.own) if "jonah" in badges else 0
+        self.addon = bool(self.friday | self.missionary) or "jungle" in kinds
+        self.peeks: bool = options.get("lighthouse_mode") == "peek" and "lighthouse" in kinds
         self.give_then_move: bool = options.get("rum_give_cost") == "free_before_move"
         self.partners_rum: bool = options.get("partner_rum") != "never"
         self.ask_partner: bool = options.get("partner_rum", "ask") == "ask"
@@ -354,8 +242,11 @@ class Plan:
         self.majority_ends: bool = options["guaranteed_majority_end"]
         self.rounds: int = 0 if options["stall_limit"] == "off" else options["stall_limit"]
         self.faces = Faces(data, handlers, options["cannon_mode"] == "waiting")
-        loads = len(LOADS) if any(data.tiles[tile].big for tile in self.tiles) else BIG
-        self.books = tuple(Book(seat, self.units, names, loads) for seat in range(self.seats))
+        loads = BOAT if any(data.tiles[tile].big for tile in self.tiles) else BIG
+        self.gear = not kinds.isdisjoint({"boat", "cart"})
+        self.loads: int = len(LOADS) if self.gear else loads
+        fleet = self.ship_names if "boat" in kinds else names
+        self.books = tuple(Book(seat, self.units, fleet, self.loads) for seat in range(self.seats))
 
     def foes_of(self, own: tuple[int, ...]) -> tuple[int, ...]:
         """For each crew the units of all other sides, as a bit mask; `own`: the units of each crew."""

@@ -1,4 +1,4 @@
-"""Any position in words, and back: the vocabulary of scenarios, teaching and reports."""
+"""Any position from words: the vocabulary of scenarios, teaching and reports. (And back: `dump.py`.)"""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from jackal.games.jackal.rules import folk, mix, turn
 from jackal.games.jackal.rules.actions import Drink, GiveRum
 from jackal.games.jackal.rules.board import (
     CELLS,
+    CREWS,
     DEAD,
     IS_LAND,
     LAND,
     LANES,
+    MAX_BOATS,
     NAMES,
     SHIP,
-    XY,
     cell_of,
 )
+from jackal.games.jackal.rules.cargo import BIG, LOAD, LOADS
 from jackal.games.jackal.rules.chain import (
     DECISIONS,
     HORSE,
+    LAID,
     OPENED_PLANE,
     OVER,
     PLANE,
@@ -32,11 +35,9 @@ from jackal.games.jackal.rules.chain import (
     VOTE,
     WALK,
     Chain,
-    step_at,
 )
-from jackal.games.jackal.rules.plan import BIG, CLOSED, LOAD, LOADS, NOBODY, Plan
+from jackal.games.jackal.rules.plan import CLOSED, NOBODY, Plan
 from jackal.games.jackal.rules.rum import grassy
-from jackal.games.jackal.rules.show import place_name
 from jackal.games.jackal.rules.wonders import WAITING
 
 if TYPE_CHECKING:
@@ -45,11 +46,13 @@ if TYPE_CHECKING:
 
 _KEYS = {"mode", "options", "tiles", "rest", "units", "coins", "crews", "scores", "ships", "turn", "number", "quiet"}
 _KEYS |= {"treasures", "bottles", "emptied", "grass", "strays", "known", "refused", "request"}
+_KEYS |= {"carts", "beached", "boats", "balls", "bears"}
 _KEYS |= {"idle", "progress", "proposed", "revealed", "lost", "buried", "chain", "vote", "over", "chance"}
 _DERIVED = {"seat", "gold", "pending"}
-_MODES = {"walk": WALK, "horse": HORSE, "plane": PLANE}
+MODES = {"walk": WALK, "horse": HORSE, "plane": PLANE}
 _MANNERS = {"arrow": "arrow", "horse": "horse", "flight": "fly", "plane": "fly"}
 _MANNERS |= {"cave_load": "cave", "exit": "cave", "light": "walk", "order": "walk", "quake": "walk"}
+_MANNERS |= {"wash": "walk"}
 
 
 def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], chance: Chance) -> JackalState:
@@ -84,6 +87,7 @@ def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], cha
         elif cell in waiting:
             state.waiting += (cell,)
     _ships(state, spec)
+    _boats(state, spec)
     for name, value in _mapping(spec, "units").items():
         _unit(state, name, value)
     for key, count in _mapping(spec, "coins").items():
@@ -132,9 +136,9 @@ def _land(key: str, name: str) -> int:
 
 
 def _place(state: JackalState, key: str, name: str) -> int:
-    """`x,y`, `x,y/k` or the crew of a ship."""
-    if name in state.plan.crew_names:
-        return SHIP + state.plan.crew_names.index(name)
+    """`x,y`, `x,y/k`, the crew of a ship, or a boat."""
+    if name in state.plan.ship_names[: len(state.ships)]:
+        return SHIP + state.plan.ship_names.index(name)
     text, _, step = str(name).partition("/")
     cell = _land(key, text)
     if not step:
@@ -178,6 +182,8 @@ def _tile(plan: Plan, key: str, value: Any) -> tuple[int, bool, bool, bool]:
                 tile = word
     if tile not in plan.faces.first:
         raise ValueError(f"{key}: {tile!r} is no tile")
+    if plan.faces.kind[plan.faces.first[tile]] in LAID and not plan.gear:
+        raise ValueError(f"{key}: {tile} lies on no island of this mix")
     if waiting and not (is_open and plan.faces.kind[plan.faces.first[tile]] in WAITING):
         raise ValueError(f"{key}: {tile} does not wait for a visitor")
     return plan.faces.face(tile, rotation), is_open, spent, waiting
@@ -248,6 +254,30 @@ def _ships(state: JackalState, spec: Mapping[str, Any]) -> None:
         state.scores[_crew(plan, f"{key}.{name}", name)] = _number(f"{key}.{name}", value)
 
 
+def _boats(state: JackalState, spec: Mapping[str, Any]) -> None:
+    """Launched boats, in their order; boats, carts and bears on land; cannonballs."""
+    plan = state.plan
+    boats = _mapping(spec, "boats")
+    names = plan.ship_names[CREWS : CREWS + len(boats)]
+    if len(boats) > MAX_BOATS or set(boats) != set(names):
+        raise ValueError(f"boats: {', '.join(map(str, boats))}, expected boat_1 .. boat_{MAX_BOATS} in a row")
+    for name in names:
+        facts = _mapping(boats, name)
+        crew, at = _crew(plan, f"boats.{name}.crew", facts.get("crew")), _cell(f"boats.{name}.at", facts.get("at"))
+        if not any(at in lane for lane in LANES.values()) or state.ship_on[at]:
+            raise ValueError(f"boats.{name}.at: {facts.get('at')} is on no shore, or a ship lies there")
+        state.flags += bytes([crew])
+        state.ships.append(at)
+        state.ship_on[at] = len(state.ships)
+    if not plan.gear and any(spec.get(key) for key in ("boats", "carts", "beached")):
+        raise ValueError("boats, carts: there are none in this mix")
+    state.carts = tuple(_place(state, "carts", key) for key in spec.get("carts", ()))
+    state.beached = tuple(_place(state, "beached", key) for key in spec.get("beached", ()))
+    state.bears = tuple(_land("bears", key) for key in spec.get("bears", ()))
+    for name, count in _mapping(spec, "balls").items():
+        state.balls[_crew(plan, "balls", name)] = _number(f"balls.{name}", count)
+
+
 def _unit(state: JackalState, name: str, value: Any) -> None:
     """`[x, y]`, `dead`, `ship`, or the long form with at, ship, step, trapped, drunk, dead."""
     plan = state.plan
@@ -282,7 +312,10 @@ def _unit(state: JackalState, name: str, value: Any) -> None:
     if bit & (plan.friday | plan.missionary) & ~state.fighters:
         state.special |= bit
     if facts.get("ship"):
-        place = SHIP + _crew(plan, f"{key}.ship", facts["ship"])
+        boat = facts["ship"] in plan.ship_names[CREWS : len(state.ships)]
+        place = SHIP + (
+            plan.ship_names.index(facts["ship"]) if boat else _crew(plan, f"{key}.ship", facts["ship"])
+        )
     else:
         place = _cell(f"{key}.at", facts.get("at"))
         steps = plan.faces.steps[state.faces[place]] if IS_LAND[place] else 0
@@ -379,24 +412,29 @@ def _chain(state: JackalState, facts: Mapping[str, Any]) -> None:
     decision, name = facts.get("decision"), facts.get("unit")
     if decision not in _MANNERS:
         raise ValueError(f"chain.decision: {decision!r}, expected one of {', '.join(_MANNERS)}")
-    if name not in plan.number or state.crew[plan.number[name]] != state.turn:
+    gone = decision == "wash"  # the finder may have drowned or changed sides
+    if name not in plan.number or (state.crew[plan.number[name]] != state.turn and not gone):
         raise ValueError(f"chain.unit: {name!r} is no unit of the crew on turn")
     unit = plan.number[name]
     for key in ("load", "laid"):
         if facts.get(key, "") not in LOADS:
             raise ValueError(f"chain.{key}: {facts[key]!r} is no load")
-    if facts.get("mode", "walk") not in _MODES:
-        raise ValueError(f"chain.mode: {facts['mode']!r}, expected one of {', '.join(_MODES)}")
+    if facts.get("mode", "walk") not in MODES:
+        raise ValueError(f"chain.mode: {facts['mode']!r}, expected one of {', '.join(MODES)}")
     at = _cell("chain.at", facts.get("at"))
     pickup = _place(state, "chain.pickup", facts.get("pickup", NAMES[at]))
     load = LOADS.index(facts.get("load", ""))
-    chain = Chain(unit, state.turn, at, pickup, load, _MODES[facts.get("mode", "walk")], _MANNERS[decision])
+    chain = Chain(unit, state.turn, at, pickup, load, MODES[facts.get("mode", "walk")], _MANNERS[decision])
     chain.laid = LOADS.index(facts.get("laid", ""))
     for key in ("picks", "grasses", "quakes"):
         setattr(chain, key, _number(f"chain.{key}", facts.get(key, 0)))
     chain.first = _cell("chain.first", facts["first"]) if facts.get("first") else -1
     chain.seen = tuple(_cell("chain.seen", cell) for cell in facts.get("seen", ()))
     chain.put = tuple(_cell("chain.put", cell) for cell in facts.get("put", ()))
+    for one in facts.get("wash", ()):
+        if one not in plan.number:
+            raise ValueError(f"chain.wash: {one!r} is no unit")
+        chain.wash += (plan.number[one],)
     for start, end in facts.get("used", ()):
         chain.used.add(_cell("chain.used", start) * CELLS + _cell("chain.used", end))
     state.chain = chain
@@ -406,134 +444,3 @@ def _chain(state: JackalState, facts: Mapping[str, Any]) -> None:
         state.pos[unit] = at
     if state.pending != OPENED_PLANE:
         state.targets = [_cell("chain.options", cell) for cell in facts.get("options", ())]
-
-
-def dump(state: JackalState) -> dict[str, Any]:
-    """The whole truth in the vocabulary of `build`, plus `seat`, `pending` and `gold`, which follow from the rest."""
-    plan = state.plan
-    names = plan.crew_names
-    return {
-        "mode": plan.mode,
-        "options": {key: value for key, value in plan.options.items() if key != "mode"},
-        "tiles": {NAMES[cell]: _tile_dump(state, cell) for cell in LAND},
-        "units": {
-            name: _unit_dump(state, unit) for unit, name in enumerate(plan.units) if state.crew[unit] in plan.crews
-        },
-        "coins": {place_name(state, place): count for place, count in enumerate(state.coins) if count},
-        "crews": {
-            names[crew]: {"score": state.scores[crew], "ship": list(XY[state.ships[crew]])} for crew in plan.crews
-        },
-        "turn": names[state.turn],
-        "seat": state.seat,
-        "number": state.number,
-        "pending": DECISIONS[state.pending] or {TURN: "turn", RUM: "rum", VOTE: "vote", OVER: "over"}[state.pending],
-        "chain": _chain_dump(state),
-        "vote": {"reason": state.vote, "agreed": _bits(state.agreed)} if state.pending == VOTE else None,
-        "over": state.over,
-        "quiet": state.quiet,
-        "idle": state.idle,
-        "progress": state.progress,
-        "proposed": state.proposed,
-        "revealed": state.revealed,
-        "lost": state.lost,
-        "buried": state.buried,
-        "gold": {
-            "total": state.total,
-            "hidden": state.hidden,
-            "lying": state.remaining - state.hidden,
-            "delivered": sum(state.scores),
-            "lost": state.lost,
-            "remaining": state.remaining,
-        },
-        "chance": {"seed": state.chance.seed, "count": state.chance.count},
-        **_addon_dump(state),
-    }
-
-
-def _addon_dump(state: JackalState) -> dict[str, Any]:
-    """What can't be there on a classic island is left out while it isn't."""
-    plan = state.plan
-    facts: dict[str, Any] = {}
-    if state.big:
-        facts["treasures"] = [place_name(state, place) for place in sorted(state.big)]
-    if plan.bottles or any(state.stock):
-        facts["bottles"] = {plan.crew_names[crew]: state.stock[crew] for crew in plan.crews}
-        facts["emptied"] = state.emptied
-    if state.grass_till:
-        facts["grass"] = {"first": state.grass_from, "last": state.grass_till}
-    if state.strays:
-        facts["strays"] = [plan.units[unit] for unit in state.strays]
-    if state.known:
-        facts["known"] = {NAMES[cell]: _bits(seats) for cell, seats in sorted(state.known.items())}
-    if state.refused:
-        facts["refused"] = [plan.crew_names[crew] for crew in _bits(state.refused)]
-    if state.request is not None:
-        facts["request"] = msgspec.to_builtins(state.request)
-    return facts
-
-
-def _bits(mask: int) -> list[int]:
-    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
-
-
-def _tile_dump(state: JackalState, cell: int) -> dict[str, Any]:
-    faces, face = state.plan.faces, state.faces[cell]
-    is_open = state.ground[cell] != CLOSED
-    plain: dict[str, Any] = {"tile": faces.tile[face], "rotation": faces.rotation[face], "open": is_open}
-    if faces.kind[face] == "airplane":
-        plain["spent"] = is_open and cell not in state.planes
-    elif faces.kind[face] in WAITING:
-        plain["waiting"] = cell in state.waiting
-    return plain
-
-
-def _unit_dump(state: JackalState, unit: int) -> dict[str, Any]:
-    place = state.pos[unit]
-    on_ship = SHIP <= place < DEAD
-    at = None if place == DEAD else list(XY[state.ships[place - SHIP] if on_ship else place % CELLS])
-    plan = state.plan
-    more: dict[str, Any] = {}
-    if not plan.pirates >> unit & 1:
-        more["crew"] = plan.crew_names[state.crew[unit]]
-        if 1 << unit == plan.missionary:
-            more["fighter"] = bool(state.fighters >> unit & 1)
-    return {
-        **more,
-        "at": at,
-        "ship": state.plan.crew_names[place - SHIP] if on_ship else "",
-        "step": step_at(state, place),
-        "trapped": bool(state.trapped >> unit & 1),
-        "drunk": bool(state.drunk >> unit & 1),
-        "dead": place == DEAD,
-    }
-
-
-def _wonder_dump(chain: Chain) -> dict[str, Any]:
-    """What the lighthouse and the earthquake still have to do."""
-    facts: dict[str, Any] = {
-        key: getattr(chain, key) for key in ("picks", "grasses", "quakes") if getattr(chain, key)
-    }
-    if chain.first >= 0:
-        facts["first"] = list(XY[chain.first])
-    for key, cells in (("seen", chain.seen), ("put", chain.put)):
-        if cells:
-            facts[key] = [list(XY[cell]) for cell in cells]
-    return facts
-
-
-def _chain_dump(state: JackalState) -> dict[str, Any] | None:
-    chain = state.chain
-    if chain is None:
-        return None
-    return {
-        "decision": DECISIONS[state.pending],
-        "unit": state.plan.units[chain.unit],
-        "at": list(XY[chain.at]),
-        "load": LOADS[chain.load],
-        "laid": LOADS[chain.laid],
-        "pickup": place_name(state, chain.pickup),
-        **_wonder_dump(chain),
-        "mode": next(mode for mode, number in _MODES.items() if number == chain.mode),
-        "used": [[list(XY[key // CELLS]), list(XY[key % CELLS])] for key in sorted(chain.used)],
-        "options": [list(XY[cell]) for cell in state.targets],
-    }

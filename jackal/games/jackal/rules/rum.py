@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jackal.core.game import Action
-from jackal.games.jackal.rules import chain as on
 from jackal.games.jackal.rules import events as told
 from jackal.games.jackal.rules import folk
 from jackal.games.jackal.rules.actions import Drink, GiveRum
 from jackal.games.jackal.rules.board import CELLS, IS_LAND, LAND_NEAR, LANES_NEAR, SHIP, SIZE, XY
-from jackal.games.jackal.rules.chain import WALK, Chain
-from jackal.games.jackal.rules.plan import GROUND, LOAD
+from jackal.games.jackal.rules.cargo import BIG, BOAT, CART, LOAD
+from jackal.games.jackal.rules.chain import WALK, Chain, travel
+from jackal.games.jackal.rules.loads import gear, lying, take_load
+from jackal.games.jackal.rules.plan import CLOSED, GROUND
+from jackal.games.jackal.rules.units import lift
+from jackal.games.jackal.rules.water import reach_water, unload
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -87,7 +90,7 @@ def add(state: JackalState, actions: list[Action]) -> None:
         if stuck(state, unit):
             place = state.pos[unit]
             cell = place % CELLS
-            loads = [] if place >= SHIP else on.lying(state, place)
+            loads = [] if place >= SHIP else lying(state, place) + gear(state, place)
             barred = folk.barred(state, unit, crew, first=True)
             foes = folk.attackable(state, crew)
             for to in LAND_NEAR[cell]:
@@ -96,9 +99,11 @@ def add(state: JackalState, actions: list[Action]) -> None:
                 actions.append(book.drink(unit, to, 0))
                 if state.ground[to] == GROUND and not state.here[to] & foes:
                     actions += [book.drink(unit, to, load) for load in loads]
+                elif state.ground[to] == CLOSED and CART in loads:  # R61
+                    actions.append(book.drink(unit, to, CART))
             for lane in LANES_NEAR[cell]:
                 if state.ship_on[lane]:
-                    actions += [book.drink(unit, lane, load) for load in (0, *loads)]
+                    actions += [book.drink(unit, lane, load) for load in (0, *loads) if load not in (BOAT, CART)]
         actions += [book.give(unit, target) for target in targets if may_give(state, unit, target)]
 
 
@@ -120,9 +125,11 @@ def use(state: JackalState, action: Drink | GiveRum, crew: int, log: Log) -> Non
     if log is not None:
         log.append(told.Drank(action.unit, plan.crew_names[crew], XY[place % CELLS]))
     if load:
-        on.take_load(state, unit, place, load, log)
-    on.lift(state, unit, log)
+        take_load(state, unit, place, load, log)
+    lift(state, unit, log)
     if IS_LAND[to]:
-        on.travel(state, Chain(unit, state.turn, place % CELLS, place, load, WALK, "walk"), to, log)
+        travel(state, Chain(unit, state.turn, place % CELLS, place, load, WALK, "walk"), to, log)
     else:
-        on.reach_water(state, unit, state.turn, load, place, to, "board", log)
+        if load > BIG:
+            load = unload(state, unit, state.turn, load=load, pickup=place, cell=to, log=log)
+        reach_water(state, unit, state.turn, load, place, to, "board", log)

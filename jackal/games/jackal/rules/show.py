@@ -6,20 +6,22 @@ from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import folk, legal, turn
 from jackal.games.jackal.rules.actions import Cell, Drink, Fly
-from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, LAND, NAMES, SHIP, SIZE, XY
-from jackal.games.jackal.rules.chain import CAVE_LOAD, DECISIONS, OPENED_PLANE, ORDER, VOTE, lying, step_at
-from jackal.games.jackal.rules.plan import CLOSED, LOADS
+from jackal.games.jackal.rules.board import CELLS, CREWS, DEAD, IS_LAND, LAND, NAMES, SHIP, SIZE, XY
+from jackal.games.jackal.rules.cargo import LOADS
+from jackal.games.jackal.rules.chain import CAVE_LOAD, DECISIONS, OPENED_PLANE, ORDER, VOTE, WASH
+from jackal.games.jackal.rules.loads import lying, step_at
+from jackal.games.jackal.rules.plan import CLOSED
 from jackal.games.jackal.rules.rum import grassy
-from jackal.games.jackal.rules.view import Decision, Gold, JackalView, SideView, UnitView, VoteView
+from jackal.games.jackal.rules.view import BoatView, Decision, Gold, JackalView, SideView, UnitView, VoteView
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
 
 
 def place_name(state: JackalState, place: int) -> str:
-    """The key of a place: `x,y`, with `/k` for a spinner step, or the crew of a ship."""
+    """The key of a place: `x,y`, with `/k` for a spinner step, or the crew of a ship, or a boat."""
     if place >= SHIP:
-        return state.plan.crew_names[place - SHIP]
+        return state.plan.ship_names[place - SHIP]
     step = step_at(state, place)
     return f"{NAMES[place % CELLS]}/{step}" if step else NAMES[place]
 
@@ -96,6 +98,14 @@ def view(state: JackalState, seat: int | None) -> JackalView:
         known_rotation={
             NAMES[cell]: faces.rotation[state.faces[cell]] for cell in known if state.faces[cell] in faces.spun
         },
+        carts=tuple(place_name(state, place) for place in sorted(state.carts)),
+        beached=tuple(place_name(state, place) for place in sorted(state.beached)),
+        boats={
+            plan.ship_names[boat]: BoatView(crew=names[state.flags[boat]], at=XY[state.ships[boat]])
+            for boat in range(CREWS, len(state.ships))
+        },
+        balls={names[crew]: state.balls[crew] for crew in plan.crews} if plan.balls else {},
+        bears=tuple(NAMES[cell] for cell in state.bears),
     )
 
 
@@ -111,14 +121,13 @@ def unit_view(state: JackalState, unit: int) -> UnitView:
     plan = state.plan
     place = state.pos[unit]
     kind, crew = plan.kinds[unit], plan.crew_names[state.crew[unit]]
-    fighter = bool(state.fighters >> unit & 1)
+    fighter, jonah = bool(state.fighters >> unit & 1), bool(plan.jonah >> unit & 1)
     if place == DEAD:
-        return UnitView(kind=kind, crew=crew, place="dead", at=None, fighter=fighter)
+        return UnitView(kind=kind, crew=crew, place="dead", at=None, fighter=fighter, jonah=jonah)
     if place >= SHIP:
         ship = place - SHIP
-        return UnitView(
-            kind=kind, crew=crew, place="ship", at=XY[state.ships[ship]], ship=plan.crew_names[ship], fighter=fighter
-        )
+        at, name = XY[state.ships[ship]], plan.ship_names[ship]
+        return UnitView(kind=kind, crew=crew, place="ship", at=at, ship=name, fighter=fighter, jonah=jonah)
     moving = state.chain is not None and state.chain.unit == unit and state.pending < OPENED_PLANE
     return UnitView(
         kind=kind,
@@ -131,6 +140,7 @@ def unit_view(state: JackalState, unit: int) -> UnitView:
         moving=moving,
         lost=unit in state.strays,
         fighter=fighter,
+        jonah=jonah,
     )
 
 
@@ -150,6 +160,17 @@ def decision_view(state: JackalState) -> Decision | None:
         )
     if chain is None:
         return None
+    if state.pending == WASH:
+        unit = chain.wash[0]
+        return Decision(
+            kind="wash",
+            seat=legal.actors(state)[0],
+            unit=state.plan.units[unit],
+            at=XY[state.pos[unit]],
+            load="",
+            pickup=place_name(state, state.pos[unit]),
+            options=tuple(XY[cell] for cell in state.targets),
+        )
     options: list[Cell]
     if state.pending == OPENED_PLANE:
         seen = dict.fromkeys(action.to for action in legal.legal(state) if isinstance(action, Fly))
@@ -178,6 +199,7 @@ def vote_view(state: JackalState) -> VoteView | None:
 
 _LETTERS = {"plain": ".", "fort": "F", "spinner": "@", "arrow": ">", "ice": "*", "horse": "L", "crocodile": "<"}
 _LETTERS |= {"bottles": "b", "resident": "i", "lighthouse": "!", "earthquake": "%", "grass": "w", "cave": "c"}
+_LETTERS |= {"cart": "v", "boat": "v", "bear": "B", "cannonball": "o", "tide": "=", "caramba": "$"}
 _LETTERS |= {"jungle": "&", "cannon": "!", "balloon": "O", "trap": "#", "barrel": "u", "cannibal": "X", "airplane": "T"}
 
 
@@ -199,7 +221,7 @@ def _letter(state: JackalState, cell: int) -> str:
     if standing:
         return names[state.crew[standing[0]]][0].upper()
     if state.ship_on[cell]:
-        return names[state.ship_on[cell] - 1][0]
+        return names[state.flags[state.ship_on[cell] - 1]][0]
     if not IS_LAND[cell]:
         return "~"
     if state.ground[cell] == CLOSED:

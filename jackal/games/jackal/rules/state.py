@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from jackal.core.chance import Chance
 from jackal.core.game import Action, Event, Message, Outcome, Refusal, State
-from jackal.games.jackal.rules import checks, judge, legal, position, show, turn
+from jackal.games.jackal.rules import checks, dump, judge, legal, outlook, show, turn
 from jackal.games.jackal.rules.actions import Cell, Drink, GiveRum
-from jackal.games.jackal.rules.board import CELLS, DEAD, LAND, PLACES, SHIP, XY, cell_of
-from jackal.games.jackal.rules.chain import OVER, Chain, step_at
-from jackal.games.jackal.rules.plan import BIG, CLOSED, Plan
+from jackal.games.jackal.rules.board import CELLS, CREWS, DEAD, LAND, PLACES, SHIP, XY, cell_of
+from jackal.games.jackal.rules.cargo import BIG
+from jackal.games.jackal.rules.chain import OVER, Chain
+from jackal.games.jackal.rules.loads import step_at
+from jackal.games.jackal.rules.plan import CLOSED, Plan
 from jackal.games.jackal.rules.view import JackalView
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ class JackalState(State):
     * units: `pos` (place of each), `here` (bit mask of units on each place; a unit in an unfinished chain is on none),
       masks `trapped`, `drunk`, `waking` (drunk ones whose turn to miss is now), `dead`; `crew` (of each unit), `own`
       (mask by crew), `foes` (mask of the enemies of each crew);
-    * ships: `ships` (cell by crew), `ship_on` (crew + 1 by cell);
+    * ships: `ships` (cell by crew, then of each boat), `ship_on` (number of the ship + 1, by cell), `flags` (the crew
+      of each ship);
     * the turn: `turn` (crew), `seat` (who decides), `number` (turns begun, from 1), `pending` (what it waits for, see
       `chain.py`), `chain` and `targets` (an unfinished move and its options), `proposed` (an end was proposed in this
       turn), `vote` (its reason), `agreed` (mask of seats), `over` (reason of the end);
@@ -41,15 +44,19 @@ class JackalState(State):
       steer and drink), `special` (mask of Friday and the sober missionary while they are on the board), `grass_from`,
       `grass_till` (numbers of the turns under voodoo grass), `known` (closed cells that were looked at: mask of
       seats), `request` (an action that waits for a partner's bottle), `refused` (mask of crews that gave none in this
-      turn);
+      turn), `beached` and `carts` (places where a boat or a cart lies), `balls` (cannonballs by crew), `bears` (cells);
     * the stall: `progress` (something new in this round), `quiet` (rounds without), `idle` (turns skipped in a row);
       `dirty`: gold or lives changed, so that the end must be looked at.
     """
 
     __slots__ = (
         "agreed",
+        "balls",
+        "beached",
+        "bears",
         "big",
         "buried",
+        "carts",
         "caves",
         "chain",
         "coins",
@@ -60,6 +67,7 @@ class JackalState(State):
         "emptied",
         "faces",
         "fighters",
+        "flags",
         "foes",
         "forts",
         "game",
@@ -153,6 +161,11 @@ class JackalState(State):
     known: dict[int, int]
     request: Drink | GiveRum | None
     refused: int
+    flags: bytes
+    beached: tuple[int, ...]
+    carts: tuple[int, ...]
+    balls: list[int]
+    bears: tuple[int, ...]
 
     def __init__(self, game: Jackal, plan: Plan, faces: bytes, chance: Chance) -> None:
         """The beginning of a match: `faces` lie closed on the land cells, in the order of `LAND`."""
@@ -207,6 +220,9 @@ class JackalState(State):
         self.grass_from = self.grass_till = 0
         self.known = {}
         self.request = None
+        self.flags = _FLAGS
+        self.beached = self.carts = self.bears = ()
+        self.balls = [0] * len(plan.crew_names)
 
     @property
     def seats(self) -> int:
@@ -228,12 +244,12 @@ class JackalState(State):
         return log or []
 
     def caution(self, action: Action) -> Message | None:
-        return judge.caution(self, action)
+        return outlook.caution(self, action)
 
     def forecast(self, action: Action) -> list[Event]:
         """What a legal action will do as far as the open tiles tell: its events up to the first closed tile, the
         first choice, or the end of the turn. Gives nothing away."""
-        return judge.forecast(self, action)
+        return outlook.forecast(self, action)
 
     def view(self, seat: int | None) -> JackalView:
         return show.view(self, seat)
@@ -329,6 +345,11 @@ class JackalState(State):
         new.known = self.known  # replaced, never changed
         new.request = self.request
         new.refused = self.refused
+        new.flags = self.flags
+        new.beached = self.beached
+        new.carts = self.carts
+        new.balls = self.balls[:]
+        new.bears = self.bears
         return new
 
     def check(self) -> None:
@@ -336,7 +357,7 @@ class JackalState(State):
 
     def dump(self) -> dict[str, Any]:
         """Everything, in the vocabulary of `Jackal.position`."""
-        return position.dump(self)
+        return dump.dump(self)
 
     # What a bot or a test asks for, by names. (The fields above are quicker.)
 
@@ -373,9 +394,9 @@ class JackalState(State):
         return number not in self.strays and not (self.dead | self.drunk | self.trapped) >> number & 1
 
     def on_board(self, unit: str) -> str:
-        """The crew whose ship the unit is on, empty if on none."""
+        """The ship (its crew) or boat that the unit is on, empty if on none."""
         place = self.pos[self.plan.number[unit]]
-        return self.plan.crew_names[place - SHIP] if SHIP <= place < DEAD else ""
+        return self.plan.ship_names[place - SHIP] if SHIP <= place < DEAD else ""
 
     def coins_lying(self) -> Iterator[tuple[Cell, int, int]]:
         """Cell, spinner step (0 = no spinner) and number of every heap of coins on the island."""
@@ -399,6 +420,7 @@ class JackalState(State):
 
 
 _LAND_SET = frozenset(LAND)
+_FLAGS = bytes(range(CREWS))
 _blank = object.__new__
 
 

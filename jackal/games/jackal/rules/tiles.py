@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import events as told
-from jackal.games.jackal.rules import folk, wonders
+from jackal.games.jackal.rules import folk, forces, wonders
 from jackal.games.jackal.rules.board import DELTAS, JUMPS, SHOTS, XY
+from jackal.games.jackal.rules.cargo import CART
 from jackal.games.jackal.rules.chain import (
     ARROW,
     FLIGHT,
@@ -24,14 +25,13 @@ from jackal.games.jackal.rules.chain import (
     Chain,
     Log,
     choose,
-    die,
     flights,
     land,
-    lift,
-    lose_load,
-    reach_water,
     wait,
 )
+from jackal.games.jackal.rules.loads import leave_load, lose_load
+from jackal.games.jackal.rules.units import die, lift
+from jackal.games.jackal.rules.water import reach_water
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.plan import Handler
@@ -73,9 +73,11 @@ def crocodile(state: JackalState, chain: Chain, log: Log) -> int:  # noqa: ARG00
     return chain.came
 
 
-def cannon(state: JackalState, chain: Chain, log: Log) -> int:  # noqa: ARG001 - every handler is called alike
-    """Over everything to the first sea cell in the barrel's direction (R110, R111)."""
+def cannon(state: JackalState, chain: Chain, log: Log) -> int:
+    """Over everything to the first sea cell in the barrel's direction (R110, R111); a cart can't fly (R212)."""
     chain.manner = "cannon"
+    if chain.load >= CART:
+        leave_load(state, chain, log)
     return SHOTS[chain.at][state.plan.faces.heads[state.faces[chain.at]][0]]
 
 
@@ -98,9 +100,11 @@ def waiting_cannon(state: JackalState, chain: Chain, log: Log) -> int:
     return to
 
 
-def balloon(state: JackalState, chain: Chain, log: Log) -> int:  # noqa: ARG001 - every handler is called alike
-    """To the ship of the unit's own colour, wherever that lies (R7, R135)."""
+def balloon(state: JackalState, chain: Chain, log: Log) -> int:
+    """To the ship of the unit's own colour, wherever that lies (R7, R135); a cart can't fly (R212)."""
     chain.manner = "balloon"
+    if chain.load >= CART:
+        leave_load(state, chain, log)
     return state.ships[chain.crew]
 
 
@@ -182,4 +186,10 @@ HANDLERS: dict[str, Handler | None] = {
     "lighthouse": wonders.lighthouse,
     "earthquake": wonders.earthquake,
     "cave": wonders.cave,
+    "cart": None,
+    "boat": None,
+    "bear": None,
+    "cannonball": forces.cannonball,
+    "tide": forces.tide,
+    "caramba": forces.caramba,
 }

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from jackal.core.game import Action
 from jackal.games.jackal.rules import actions as do
 from jackal.games.jackal.rules import events as told
-from jackal.games.jackal.rules import folk, rum, wonders
+from jackal.games.jackal.rules import folk, forces, rum, wonders
 from jackal.games.jackal.rules.board import CELLS, SHIP, SIZE, XY
+from jackal.games.jackal.rules.cargo import BIG, COIN, LOAD, LOADS
 from jackal.games.jackal.rules.chain import (
     EXIT,
     OPENED_PLANE,
@@ -19,22 +20,16 @@ from jackal.games.jackal.rules.chain import (
     TURN,
     VOTE,
     WALK,
+    WASH,
     Chain,
     Log,
-    die,
-    go_aboard,
-    hit,
-    lay,
-    lift,
-    put,
-    reach_water,
-    spend_plane,
-    step_at,
-    take_load,
     travel,
 )
 from jackal.games.jackal.rules.legal import can_act, turn_actions
-from jackal.games.jackal.rules.plan import BIG, GROUND, LOAD, LOADS
+from jackal.games.jackal.rules.loads import lay, step_at, take_load
+from jackal.games.jackal.rules.plan import GROUND
+from jackal.games.jackal.rules.units import hit, lift, put, spend_plane
+from jackal.games.jackal.rules.water import launch, meet_ship, reach_water, unload
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -53,6 +48,8 @@ def end_turn(state: JackalState, log: Log) -> None:
     while True:
         if state.waking:
             sober_up(state, log)
+        if state.bears and plan.follower[state.turn] == plan.crews[0] and forces.prowl(state, log):
+            state.idle = 0
         if state.dirty:
             state.dirty = False
             reason = _gold_end(state)
@@ -186,7 +183,7 @@ def _walk(state: JackalState, action: do.Walk, log: Log) -> bool:
         log is None
         and state.ground[to] == GROUND
         and not state.here[to] & state.foes[crew]
-        and load != BIG
+        and load <= COIN
         and not state.special >> unit & 1
         and state.plan.faces.arrive[state.faces[to]] is None
     ):  # plain open ground, the most common step by far; the same as what `travel` would do
@@ -215,12 +212,14 @@ def _disembark(state: JackalState, action: do.Disembark, log: Log) -> bool:
 
 def _board(state: JackalState, action: do.Board, log: Log) -> bool:
     unit = state.plan.number[action.unit]
-    ship = state.plan.crew_names.index(action.ship)
+    ship = state.plan.ship_names.index(action.ship)
     place = state.pos[unit]
     load = LOAD[action.load]
     if load:
         take_load(state, unit, place, load, log)
     lift(state, unit, log)
+    if load > BIG:
+        load = unload(state, unit, state.turn, load=load, pickup=place, cell=state.ships[ship], log=log)
     reach_water(state, unit, state.turn, load, place, state.ships[ship], "board", log)
     return True
 
@@ -250,7 +249,8 @@ def _advance(state: JackalState, action: do.Advance, log: Log) -> bool:
     put(state, unit, to)
     if load:
         lay(state, to, load)
-        state.progress = True
+        if state.plan.values[load]:
+            state.progress = True
         if log is not None:
             log.append(told.LoadLaid(action.unit, LOADS[load], XY[to % CELLS], step_at(state, to)))
     if state.special:
@@ -297,7 +297,10 @@ def _choose(state: JackalState, action: do.Choose, log: Log) -> bool:
     state.chain = None
     state.targets = []
     state.pending = TURN
-    if decision >= EXIT:
+    if decision == WASH:
+        forces.wash(state, chain, y * SIZE + x, log)
+        forces.flow(state, chain, log)
+    elif decision >= EXIT:
         wonders.chosen(state, chain, decision, y * SIZE + x, log)
     else:
         travel(state, chain, y * SIZE + x, log)
@@ -374,7 +377,7 @@ def _resurrect(state: JackalState, action: do.Resurrect, log: Log) -> bool:
 def _move_ship(state: JackalState, action: do.MoveShip, log: Log) -> bool:
     """Swimmers met are taken on board or killed (R14, R172; section 6.4)."""
     plan = state.plan
-    ship = plan.crew_names.index(action.ship)
+    ship = plan.ship_names.index(action.ship)
     x, y = action.to
     to = y * SIZE + x
     state.ship_on[state.ships[ship]] = 0
@@ -383,16 +386,18 @@ def _move_ship(state: JackalState, action: do.MoveShip, log: Log) -> bool:
         log.append(told.ShipMoved(action.ship, XY[state.ships[ship]], XY[to], names[state.turn]))
     state.ships[ship] = to
     state.ship_on[to] = ship + 1
-    swimmers = state.here[to]
-    while swimmers:
-        bit = swimmers & -swimmers
-        swimmers ^= bit
-        unit = bit.bit_length() - 1
-        state.here[to] ^= bit
-        if plan.friends[ship] >> state.crew[unit] & 1:
-            go_aboard(state, unit, ship, 0, log)
-        else:
-            die(state, unit, XY[to], "rammed", log, action.ship)
+    meet_ship(state, ship, log)
+    return True
+
+
+def _launch(state: JackalState, action: do.LaunchBoat, log: Log) -> bool:
+    x, y = action.to
+    launch(state, state.plan.number[action.unit], y * SIZE + x, log)
+    return True
+
+
+def _fire(state: JackalState, action: do.FireBall, log: Log) -> bool:  # noqa: ARG001 - every action is done alike
+    forces.fire(state, log)
     return True
 
 
@@ -441,6 +446,8 @@ _DO: dict[type[Action], Callable[[JackalState, Any, Log], bool]] = {
     do.AnswerRum: _answer_rum,
     do.Resurrect: _resurrect,
     do.MoveShip: _move_ship,
+    do.LaunchBoat: _launch,
+    do.FireBall: _fire,
     do.ProposeEnd: _propose_end,
     do.Vote: _vote,
 }

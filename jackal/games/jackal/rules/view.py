@@ -19,6 +19,7 @@ from jackal.games.jackal.rules.actions import (
     ChooseLoad,
     Disembark,
     Fly,
+    LaunchBoat,
     MoveShip,
     Resurrect,
     Stay,
@@ -33,7 +34,7 @@ class UnitView(msgspec.Struct, frozen=True):
     `kind`: pirate, ben, friday, missionary. `place`: ship, land, sea, dead. `at`: its cell (a ship's cell when on
     board), None when dead. `ship`: the crew whose ship it is on, else empty. `step`: spinner step 1..K, else 0.
     `trapped`, `drunk`: cannot act. `moving`: in the middle of a chain, waiting for a decision. `lost`: in a cave.
-    `fighter`: can hit and steer (a missionary only after rum).
+    `fighter`: can hit and steer (a missionary only after rum). `jonah`: wears the badge. `ship` may also be a boat.
     """
 
     kind: str
@@ -47,6 +48,14 @@ class UnitView(msgspec.Struct, frozen=True):
     moving: bool = False
     lost: bool = False
     fighter: bool = True
+    jonah: bool = False
+
+
+class BoatView(msgspec.Struct, frozen=True):
+    """A boat that was launched: a second ship of `crew`, at the sea cell `at`."""
+
+    crew: str
+    at: Cell
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -54,7 +63,7 @@ class Decision(msgspec.Struct, frozen=True):
     stay). `options`: the cells on offer. `load`: what the unit carries, at `plane` what it has just put down.
     `pickup`: the key of the place where the load falls back to. Beyond the classic tiles: cave_load (`loads`: what may
     be taken along), exit, light (the next closed tile), order (where the tile from `at` is put back), quake, rum
-    (`seat` gives a bottle or not)."""
+    (`seat` gives a bottle or not), wash (`seat`, the owner, says into which sea cell `unit` is washed from `at`)."""
 
     kind: str
     seat: int
@@ -107,7 +116,9 @@ class JackalView(View, frozen=True):
     (0 = never asked). `owners`: the seat of each crew in play, in turn order. `treasures`: places where a galleon's
     treasure lies. `bottles`: in stock, by crew (only if the mix has any). `waiting`: open tiles that wait for their
     first visitor. `grass`: turns under voodoo grass, this one included. `known`, `known_rotation`: closed tiles that
-    this seat has looked at, the only things that differ between seats.
+    this seat has looked at, the only things that differ between seats. `carts`, `beached`: places where a cart, a boat
+    not yet launched stands. `boats`: launched ones, by name. `balls`: cannonballs, by crew (only if the mix has any).
+    `bears`: their cells.
     """
 
     tiles: dict[str, str]
@@ -138,6 +149,11 @@ class JackalView(View, frozen=True):
     grass: int = 0
     known: dict[str, str] = msgspec.field(default_factory=dict)
     known_rotation: dict[str, int] = msgspec.field(default_factory=dict)
+    carts: tuple[str, ...] = ()
+    beached: tuple[str, ...] = ()
+    boats: dict[str, BoatView] = msgspec.field(default_factory=dict)
+    balls: dict[str, int] = msgspec.field(default_factory=dict)
+    bears: tuple[str, ...] = ()
 
 
 def attempt(view: JackalView, seat: int, unit: str, to: Cell, load: str = "") -> Action:
@@ -170,7 +186,10 @@ def attempt(view: JackalView, seat: int, unit: str, to: Cell, load: str = "") ->
     near = max(abs(to[0] - one.at[0]), abs(to[1] - one.at[1])) == 1
     if view.planes.get(here) == "active" and not near:
         return Fly(seat, unit, to, load)
-    for ship, cell in view.ships.items():
+    fleet = {**view.ships, **{boat: facts.at for boat, facts in view.boats.items()}}
+    for ship, cell in fleet.items():
         if cell == to:
             return Board(seat, unit, ship, load)
+    if name not in view.tiles and load == "boat":
+        return LaunchBoat(seat, unit, to)
     return Walk(seat, unit, to, load)

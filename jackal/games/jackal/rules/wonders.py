@@ -21,23 +21,25 @@ from jackal.games.jackal.rules.chain import (
     Chain,
     Log,
     land,
-    lying,
     open_tile,
-    put,
-    take_load,
     tell_move,
     wait,
 )
+from jackal.games.jackal.rules.loads import lying, take_load
 from jackal.games.jackal.rules.plan import CLOSED
+from jackal.games.jackal.rules.units import put
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
 
-WAITING = frozenset({"bottles", "resident", "lighthouse"})
+WAITING = frozenset({"bottles", "resident", "lighthouse", "cannonball", "tide", "caramba"})
 """Kinds of tiles that, opened from the lighthouse, wait for their first visitor (R40)."""
 
+LOOSE = frozenset({"lighthouse", "tide", "caramba"})
+"""Those of them on which nothing lies, so that an earthquake may move them."""
 
-def _first(state: JackalState, chain: Chain) -> bool:
+
+def first_visit(state: JackalState, chain: Chain) -> bool:
     """Whether this is the first visit, by somebody who lives to see it."""
     if state.dead >> chain.unit & 1:
         return False
@@ -50,7 +52,7 @@ def _first(state: JackalState, chain: Chain) -> bool:
 def bottles(state: JackalState, chain: Chain, log: Log) -> int:
     """Rum for the crew of the first visitor; Friday and a sober missionary drink one of them at once (R130)."""
     land(state, chain, log)
-    if not _first(state, chain):
+    if not first_visit(state, chain):
         return STOP
     count = state.plan.faces.bottles[state.faces[chain.at]]
     thirsty = state.special >> chain.unit & 1
@@ -67,7 +69,7 @@ def bottles(state: JackalState, chain: Chain, log: Log) -> int:
 def resident(state: JackalState, chain: Chain, log: Log) -> int:
     """Ben Gunn, Friday or the missionary joins the first visitor."""
     land(state, chain, log)
-    if _first(state, chain):
+    if first_visit(state, chain):
         folk.appear(state, state.plan.faces.resident[state.faces[chain.at]], chain.unit, chain.at, log)
     return STOP
 
@@ -100,7 +102,7 @@ def sow(state: JackalState, cell: int, log: Log) -> None:
 def lighthouse(state: JackalState, chain: Chain, log: Log) -> int:
     """The first visitor sees closed tiles of his choice (R120)."""
     land(state, chain, log)
-    if _first(state, chain):
+    if first_visit(state, chain):
         chain.picks = state.plan.faces.picks[state.faces[chain.at]]
         work(state, chain, log)
     return STOP
@@ -196,7 +198,8 @@ def movable(state: JackalState) -> list[int]:
     """The tiles that an earthquake may move: all closed ones (R196), and open ones with nothing and nobody there."""
     taken = {place % CELLS for place in state.pos if place < SHIP}
     taken.update(place % CELLS for place in state.big)
-    taken.update(cell for cell in state.waiting if state.plan.faces.kind[state.faces[cell]] != "lighthouse")
+    taken.update(place % CELLS for place in (*state.carts, *state.beached, *state.bears))
+    taken.update(cell for cell in state.waiting if state.plan.faces.kind[state.faces[cell]] not in LOOSE)
     for place, count in enumerate(state.coins):
         if count:
             taken.add(place % CELLS)
