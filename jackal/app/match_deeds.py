@@ -90,9 +90,10 @@ class Deeds:
     # deciding
 
     def decide(self, action: Action) -> None:
-        """The player wants this; ask again where a careful player would."""
+        """The player wants this; ask again where a careful player would, and always before what may end the match."""
         scene = self.scene
-        caution = scene.table.caution(action) if scene.shell.settings.now.warn else None
+        asked = scene.shell.settings.now.warn or action.final
+        caution = scene.table.caution(action) if asked else None
         if caution is None:
             self._carry_out(action)
             return

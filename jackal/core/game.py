@@ -63,9 +63,11 @@ class Action(msgspec.Struct, frozen=True, tag_field="type", tag=snake, omit_defa
     rules files; they are compared by value, hashable, and read well as JSON.
 
     `private`: others must not learn what was chosen (a card passed face down); such lines are stored encoded.
+    `final`: the match may be over at once because of it (a proposal to stop); a player is asked before.
     """
 
     private: ClassVar[bool] = False
+    final: ClassVar[bool] = False
 
     seat: int
 

@@ -34,6 +34,7 @@ from jackal.core.setup import Seat, Setup
 from jackal.core.thinking import Thought
 
 NOT_AT_SCREEN = Refusal("refuse.not_at_screen")
+MAY_END = Message("match.may_end")
 HINT_LEVEL = "hard"
 
 
@@ -320,7 +321,9 @@ class Table:
 
     def caution(self, action: Action) -> Message | None:
         """What he should be asked before this legal action."""
-        return self._state.caution(action) if self._at_screen(action) else None
+        if not self._at_screen(action):
+            return None
+        return self._state.caution(action) or (MAY_END if action.final else None)
 
     def forecast(self, action: Action) -> list[Event]:
         """What this legal action surely does, as far as he can tell beforehand."""

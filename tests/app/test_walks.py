@@ -492,3 +492,27 @@ def test_the_shortcut_button_tells_what_it_did(shell, monkeypatch):
     shell.open_settings()
     shell.scene.ui.find("shortcut").click()
     assert "/x/y.desktop" in shell.dialogs[0].text.text
+
+
+# -- the match
+
+
+@pytest.mark.parametrize("warn", [True, False])
+def test_what_may_end_the_match_is_asked_first(start, warn):
+    """Computers may agree at once, and the evening would be over by one click."""
+    from jackal.games.jackal.rules.actions import ProposeEnd
+
+    shell = start(pace="off", warn=warn)
+    hands = Hands(shell)
+    shell.open_setup("jackal")
+    setup_page(shell).start()
+    scene = shell.scene
+    hands.wait(0.5)
+    scene.deeds.decide(ProposeEnd(scene.table.acting))
+    assert scene.table.count == 0
+    assert shell.dialogs[0].text.text == shell.say("match.may_end")
+    hands.key(ESCAPE)
+    assert scene.table.count == 0
+    scene.deeds.decide(ProposeEnd(scene.table.acting))
+    hands.key(RETURN)
+    assert scene.table.count == 1

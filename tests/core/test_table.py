@@ -509,3 +509,13 @@ def test_a_wrong_action_changes_nothing() -> None:
         with pytest.raises(IllegalAction):
             at.apply(action)
     assert at.count == 0
+
+
+def test_what_may_end_the_match_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table("pp", curtain="never")
+    bid = next(action for action in at.legal() if isinstance(action, Bid) and at.caution(action) is None)
+    monkeypatch.setattr(Bid, "final", True)
+    caution = at.caution(bid)
+    assert caution is not None
+    assert caution.key == "match.may_end"
+    assert at.caution(msgspec.structs.replace(bid, seat=1 - bid.seat)) is None, "it is not his to decide"
