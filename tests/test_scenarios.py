@@ -13,7 +13,7 @@ from tests import games
 
 FILES = sorted(games.SCENARIOS.glob("*/*.yaml"))
 CASES = [(file, number) for file in FILES for number in range(len(scenario.read(file)))]
-WHEN = {"addon", "advice"}
+WHEN = {"advice"}
 
 
 @pytest.mark.parametrize(("file", "number"), CASES, ids=[f"{f.parent.name}/{f.stem}-{n + 1}" for f, n in CASES])
@@ -39,14 +39,13 @@ def test_every_kind_of_action_event_and_end_comes_up(id: str) -> None:
 
 @pytest.mark.parametrize("id", games.ENTRIES)
 def test_every_ruling_is_decided_by_a_scenario(id: str) -> None:
-    """Left out are rulings of add-ons that are not built (`when: addon`), advice (`when: advice`) and what a screen
-    can't show (`scenario: none`, with the `why`)."""
+    """Left out are advice (`when: advice`) and what a screen can't show (`scenario: none`, with the `why`)."""
     cases = [case for file in FILES if file.parent.name == id for case in scenario.read(file)]
     told = {ruling for case in cases for ruling in case.rulings}
     faults = []
     for ruling, entry in games.rulings(id).items():
         needless = "when" in entry or entry.get("scenario") == "none"
-        if entry.get("scenario", "none") != "none" or entry.get("when", "addon") not in WHEN:
+        if entry.get("scenario", "none") != "none" or entry.get("when", "advice") not in WHEN:
             faults.append(f"{ruling}: `scenario` is none, `when` one of {sorted(WHEN)}")
         if entry.get("scenario") == "none" and not entry.get("why"):
             faults.append(f"{ruling}: says no `why` it has no scenario")

@@ -9,21 +9,33 @@ import pytest
 
 from jackal.core.contract import Kit
 from jackal.core.game import OptionError
-from jackal.games.jackal.rules import mix
+from jackal.games.jackal.rules import forces, mix
+from jackal.games.jackal.rules.board import LAND, XY, cell_of
+from jackal.games.jackal.rules.view import attempt
 from tests.jackal.play import action, collect, fresh, jackal, place
 
 TREASURE = {
     "bottles_1": 3, "bottles_2": 2, "bottles_3": 1, "galleon": 1, "lighthouse": 1, "earthquake": 1, "grass": 2,
     "cave": 4, "jungle": 3, "ben_gunn": 1, "friday": 1, "missionary": 1,
 }  # fmt: skip
+MODULES = ["ben_gunn_island", "thousand_caves", "friday_island", "jolly_roger", "tides"]
 MIXES = [
     ({}, 40, 37, 0),
+    ({"modules": ["ben_gunn_island"]}, 35, 37, 0),
     ({"modules": ["thousand_caves"]}, 36, 37, 0),
     ({"modules": ["friday_island"]}, 35, 37, 2),
+    ({"modules": ["jolly_roger"]}, 39, 37, 0),
+    ({"modules": ["tides"]}, 38, 37, 0),
+    ({"modules": MODULES}, 23, 37, 2),
+    ({"modules": MODULES, "caramba_tiles": 1}, 22, 37, 2),
     ({"edition": "treasure_island"}, 19, 40, 10),
+    ({"edition": "treasure_island", "modules": ["ben_gunn_island"]}, 15, 40, 10),
     ({"edition": "treasure_island", "modules": ["thousand_caves"]}, 15, 40, 10),
     ({"edition": "treasure_island", "modules": ["friday_island"]}, 16, 40, 12),
-    ({"edition": "treasure_island", "modules": ["friday_island", "thousand_caves"]}, 12, 40, 12),
+    ({"edition": "treasure_island", "modules": ["jolly_roger"]}, 18, 40, 10),
+    ({"edition": "treasure_island", "modules": ["tides"]}, 17, 40, 10),
+    ({"edition": "treasure_island", "modules": MODULES}, 5, 40, 12),
+    ({"edition": "treasure_island", "modules": MODULES, "caramba_tiles": 1}, 4, 40, 12),
 ]
 
 
@@ -55,6 +67,11 @@ def test_treasure_island_is_the_classic_set_and_twenty_one_tiles() -> None:
         ({"counts": {"fort": 43}}, "counts", "mix.too_many"),
         ({"counts": {"cave": 1}}, "counts", "mix.lone_cave"),
         ({"counts": {"friday": 2}}, "counts", "mix.one_resident"),
+        ({"counts": {"boat": 5}}, "counts", "mix.too_many_boats"),
+        ({"counts": {"ice": 0, "chest_5": 46}}, "counts", "mix.too_many_coins"),
+        ({"counts": {f"chest_{n}": 0 for n in range(1, 6)}}, "counts", "mix.no_gold"),
+        ({"caramba_tiles": 2}, "caramba_tiles", "setup.bad_value"),
+        ({"edition": "treasure_island", "modules": MODULES, "counts": {"fort": 8}}, "counts", "mix.too_many"),
     ],
 )
 def test_a_mix_that_can_t_be_is_refused_with_the_reason(options: dict[str, Any], key: str, says: str) -> None:
@@ -80,6 +97,13 @@ def test_what_is_not_on_offer_stays_out_of_settled_options_unless_given() -> Non
     assert game.settle(2, settled) == settled
 
 
+CROWDED = {
+    "cart": 5, "boat": 4, "tide": 5, "bear": 2, "cannonball": 5, "caramba": 2, "lighthouse": 2, "earthquake": 2,
+    "grass": 3, "galleon": 3, "rum_barrel": 1, "crocodile": 1, "spin_jungle_2": 1, "arrow_straight_1": 1,
+    "arrow_straight_2": 0, "arrow_diag_4": 1, "chest_1": 0,
+}  # fmt: skip
+
+
 def options_of(seed: int, rng: Random) -> dict[str, Any]:
     """Any mix and mode."""
     data = jackal().data
@@ -94,14 +118,16 @@ def options_of(seed: int, rng: Random) -> dict[str, Any]:
         "friday_shields_fighters": rng.random() < 0.7,
         "ben_counts_for_limit": rng.random() < 0.5,
         "cannon_mode": rng.choice(["instant", "waiting"]),
+        "arrow_ice_closed_with_load": rng.choice(["stay_behind", "carry"]),
+        "caramba_tiles": rng.choice([0, 1]),
         "stall_limit": 5,
     }
-    if rng.random() < 0.3:
-        given["counts"] = {"lighthouse": 3, "earthquake": 3, "grass": 3, "galleon": 3}
+    if rng.random() < 0.4:
+        given["counts"] = CROWDED
     return given
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(30))
 def test_random_games_keep_the_invariants(seed: int) -> None:
     rng = Random(seed)
     state = fresh(2 + seed % 3, seed=seed, **options_of(seed, rng))
@@ -116,7 +142,7 @@ def test_random_games_keep_the_invariants(seed: int) -> None:
         assert number < 20_000
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(6))
 def test_the_promises_of_the_interface(seed: int) -> None:
     rng = Random(2000 + seed)
     kit = Kit(jackal())
@@ -162,3 +188,89 @@ def test_a_bottle_frees_only_whom_it_can() -> None:
     drinks = [one for one in state.legal() if type(one).__name__ == "Drink"]
     assert {one.unit for one in drinks} == {"white_1"}  # type: ignore[attr-defined]
     assert len(drinks) == 8
+
+
+@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("edition", ["classic", "treasure_island"])
+def test_each_module_works_alone_on_either_edition(edition: str, module: str) -> None:
+    rng = Random(f"{edition}/{module}")
+    options = {"mode": "two_single", "edition": edition, "modules": [module], "stall_limit": 5}
+    state = fresh(seed=rng.randrange(1000), **options)
+    while state.outcome() is None:
+        state.step(collect(state, rng), tell=False)
+        state.check()
+
+
+def test_a_cart_and_a_boat_need_a_mix_that_has_them() -> None:
+    boats = {"boat_1": {"crew": "white", "at": [5, 12]}}
+    specs: list[dict[str, Any]] = [{"tiles": {"5,5": "cart"}}, {"carts": ["5,5"]}, {"boats": boats}]
+    for spec in specs:
+        with pytest.raises(ValueError, match="mix"):
+            place({"mode": "two_single"}, **spec)
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ({"boats": {"boat_2": {"crew": "white", "at": [5, 12]}}}, "boats: boat_2, expected boat_1"),
+        ({"boats": {"boat_1": {"crew": "white", "at": [6, 12]}}}, "boats.boat_1.at: .* a ship lies there"),
+        ({"boats": {"boat_1": {"crew": "green", "at": [5, 12]}}}, "boats.boat_1.crew: 'green'"),
+        ({"tiles": {"5,5": "ice"}, "carts": ["5,5"]}, "invariant 3"),
+        ({"tiles": {"5,5": "ice"}, "bears": ["5,5"]}, "invariant 6"),
+        ({"carts": ["5,5", "5,6"], "buried": 0}, "invariant 13"),
+        ({"bears": ["0,5"]}, "bears: '0,5' is no land cell"),
+    ],
+)
+def test_a_fault_of_a_position_with_boats_and_carts_is_named(spec: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        place({"mode": "two_single", "modules": ["ben_gunn_island"]}, **spec)
+
+
+def test_a_click_on_the_sea_before_a_boat_means_to_launch_it() -> None:
+    options = {"mode": "two_single", "modules": ["ben_gunn_island"]}
+    state = place(options, units={"white_1": [3, 11]}, beached=["3,11"])
+    launch = attempt(state.view(0), 0, "white_1", (3, 12), "boat")
+    assert launch == action("launch_boat", unit="white_1", to=(3, 12))
+    state.apply(launch)
+    assert attempt(state.view(0), 0, "white_1", (4, 12)) == action("move_ship", ship="boat_1", to=(4, 12))
+    assert state.on_board("white_1") == "boat_1"
+    assert state.ship_at("white") == (6, 12)
+
+
+def test_a_bear_finds_its_way_as_a_search_over_all_ways_does() -> None:
+    """Over random islands: the step leads one nearer to somebody nearest, and straight where that is as short."""
+    moved = 0
+    for seed in range(60):
+        rng = Random(seed)
+        tiles = {f"{x},{y}": rng.choice(["fort", "closed empty", "ice"]) for x in range(3, 10) for y in range(3, 10)
+                 if (x, y) not in WALKERS and rng.random() < 0.45}  # fmt: skip
+        units = {"white_1": [3, 3], "black_1": [8, 9], "black_2": [9, 4]}
+        state = place({"mode": "two_single", "modules": ["jolly_roger"]}, tiles=tiles, units=units, bears=["6,6"])
+        found = distances(state)
+        there = XY[to] if (to := forces.stride(state, cell_of((6, 6)))) >= 0 else None
+        ways = {cell: far for cell, far in found.items() if cell in WALKERS and cell != (6, 6)}
+        if not ways:
+            assert there is None
+            continue
+        assert there is not None
+        nearest = min(ways.values())
+        goals = [cell for cell, far in ways.items() if far == nearest]
+        assert any(distances(state, there).get(goal) == nearest - 1 for goal in goals)
+        moved += 1
+    assert moved > 20
+
+
+WALKERS = ((3, 3), (8, 9), (9, 4), (6, 6))
+
+
+def distances(state: Any, start: tuple[int, int] = (6, 6)) -> dict[tuple[int, int], int]:
+    """How many king's steps over open empty ground from `start`, found by going everywhere."""
+    ground = {XY[cell] for cell in LAND if state.tile_at(XY[cell]) == "empty"}
+    found = {start: 0}
+    queue = [start]
+    for x, y in queue:
+        for near in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            if near not in found and near in ground:
+                found[near] = found[x, y] + 1
+                queue.append(near)
+    return found

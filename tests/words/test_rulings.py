@@ -26,7 +26,7 @@ def test_jackal_has_all_of_them() -> None:
 def test_every_ruling_has_its_texts_and_nothing_else(game: str) -> None:
     for ruling, entry in plain(game, "rulings.yaml").items():
         assert set(entry) - {"when"} == set(LANGUAGES), ruling
-        assert entry.get("when", "addon") in ("addon", "advice"), ruling
+        assert entry.get("when", "advice") == "advice", ruling
 
 
 @games
