@@ -20,6 +20,7 @@ RULE: Colour = mix(INK, PARCHMENT_DARK, 0.6)
 
 class BookView(Scrolling):
     """A book, as wide as its rectangle. `on_link` is called with the anchor of a link, `explain` gives a link's tip.
+    `pointed` is the block that a link led to, -1 for none.
 
     With the focus: arrows up and down and the Page keys scroll, left and right go from link to link, Enter follows.
     """
@@ -35,6 +36,7 @@ class BookView(Scrolling):
         self.hit_now = -1
         self.over: tuple[int, int] | None = None
         self.at_link: tuple[int, int] | None = None
+        self.pointed = -1
         self._set: list[Set] = []
 
     # -- setting
@@ -86,10 +88,12 @@ class BookView(Scrolling):
     # -- going
 
     def jump(self, anchor: str) -> bool:
-        """Scroll to an anchor; whether there is one."""
+        """Scroll to an anchor and point at what stands there, if it is no heading; whether there is one."""
         at = self.book.anchors.get(anchor)
         if at is None or at >= len(self._set):
             return False
+        self.pointed = at if self.book.blocks[at].kind != "heading" else -1
+        self.invalidate()
         self.scroll_to(self._set[at].top - theme.px(18))  # clear of the faded rim
         return True
 
@@ -205,6 +209,8 @@ class BookView(Scrolling):
                 continue
             if y > clip.bottom:
                 break
+            if at == self.pointed:
+                self._draw_pointed(surface, Rect(column.x, y, column.w, done.height))
             self._draw_ground(surface, done, Rect(column.x, y, column.w, done.height))
             for box, now in marks.get(at, ()):
                 colour = (*GOLD, 235) if now else (*mix(GOLD, PAPER, 0.35), 150)
@@ -215,6 +221,12 @@ class BookView(Scrolling):
             self._note(done, Rect(column.x, y, column.w, done.height))
         if self.focus_shown and self.at_link is not None:
             paint.draw_ring(surface, self.link_rect(self.at_link).inflate(theme.px(4), 0), 4, width=1.6)
+
+    @staticmethod
+    def _draw_pointed(surface: Surface, box: Rect) -> None:
+        """A golden ground for the place that a link led to."""
+        place = box.inflate(2 * theme.px(10), theme.px(2))
+        surface.blit(paint.rounded(place.size, theme.px(5), (*GOLD, 96)), place)
 
     def _draw_ground(self, surface: Surface, done: Set, box: Rect) -> None:
         block = done.block

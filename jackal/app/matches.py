@@ -53,10 +53,25 @@ def begin(shell: Shell, setup: Setup) -> None:
     except OSError as error:
         why = f"{error.filename}: {error.strerror}"
     else:
-        _show(shell, game, setup, journal)
+        try:
+            _show(shell, game, setup, journal)
+        except BaseException:
+            _unmake(journal)
+            raise
         return
     told = shell.say("save.unsaved_told", why=why)
     ask(shell, "save.unsaved_title", told, "save.unsaved_play", lambda: _show(shell, game, setup, None))
+
+
+def _unmake(journal: Journal) -> None:
+    """A match that never began leaves no save behind."""
+    from jackal.core.savefile import SaveError
+
+    journal.close()
+    try:
+        saves().delete(journal.path)
+    except (SaveError, OSError):
+        return
 
 
 def _show(shell: Shell, game: Game, setup: Setup, journal: Journal | None) -> None:

@@ -96,12 +96,12 @@ class Plate(Widget):
         name, line = column(words, [round(words.h * 0.57), None])
         say = self.page.say
         ink = INK if built else INK_SOFT
-        down = theme.px(2 if built else 7)
-        draw_text(surface, say(f"game.{self.entry.id}"), name.move(0, down), "heading", ink, align="center")
+        name.move_ip(0, theme.px(6))  # clear of the slip that a sketch has; all names stand on one line
+        draw_text(surface, say(f"game.{self.entry.id}"), name, "heading", ink, align="center")
         low, high = self.entry.seats
         players = say("players.range", low=low, n=high)
         told = say("menu.plate", players=players, tagline=say(f"game.{self.entry.id}.tagline"))
-        line.move_ip(0, 0 if built else theme.px(2))
+        line.move_ip(0, theme.px(2))
         colour = mix(INK, INK_SOFT, 0.75)
         draw_text(surface, told, line.inflate(-theme.px(4), 0), "small", colour, align="center")
         if up:

@@ -232,7 +232,7 @@ class ReaderPage(Page):
         self.found.place(Rect(box.x + theme.px(4), y, box.w - 2 * small - theme.px(14), small))
         y += small + theme.px(10)
         self.contents.place(Rect(box.x, y, box.w, box.bottom - y))
-        inner = self.sheet.rect.inflate(-2 * theme.px(30), -2 * theme.px(24))
+        inner = self.sheet.rect.inflate(-2 * theme.px(46), -2 * theme.px(24))  # the bar clear of the corners
         self.view.place(inner)
         self.view.mark(self.hits, self.at)
         self.foot(rect, [self.leave_button], [self.return_button], 1180)

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from jackal.core import resources
 from jackal.core.data import DataError, read_yaml
+from jackal.games import REGISTRY
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -244,7 +244,7 @@ def _numeric(number: str) -> tuple[int, str]:
 
 def rulings_of(game: str, language: str) -> dict[str, str]:
     """Number -> one line in the language (English where it lacks). Raises `DataError`."""
-    file = resources.root("data") / game / "rulings.yaml"
+    file = REGISTRY[game].home / "rulings.yaml"
     if not file.is_file():
         return {}
     plain: Any = read_yaml(file) or {}
@@ -264,7 +264,7 @@ def rulings_of(game: str, language: str) -> dict[str, str]:
 def rules_file(game: str, language: str) -> Path | None:
     """The rules text of a game, in English where the language lacks one; None if the game has none."""
     for named in (language, "en"):
-        file = resources.root("data") / game / "rules" / f"{named}.md"
+        file = REGISTRY[game].home / "rules" / f"{named}.md"
         if file.is_file():
             return file
     return None

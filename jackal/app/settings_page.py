@@ -61,8 +61,8 @@ class SettingsPage(Page):
         volume = Slider(
             now.volume, lambda value: self._volume(int(value)), low=0, high=100, step=5, name="volume"
         )
+        look.append(("volume", volume))
         play: list[tuple[str, Widget]] = [
-            ("volume", volume),
             ("warn", Toggle("", now.warn, lambda on: self._set(warn=on), name="warn")),
             ("friendly", Toggle("", now.friendly, lambda on: self._set(friendly=on), name="friendly")),
             ("curtain", self._keys("curtain", CURTAINS, now.curtain)),

@@ -77,7 +77,9 @@ class Shell(App):
         """A game's texts before the app's."""
         texts = self.texts
         if game not in self._game_texts:
-            self._game_texts[game] = texts.for_game(game)
+            from jackal.games import REGISTRY
+
+            self._game_texts[game] = texts.for_game(game, REGISTRY[game].home if game in REGISTRY else None)
         return self._game_texts[game]
 
     def say(self, key: str, /, **args: str | int) -> str:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pygame
 import pytest
 
@@ -214,3 +215,33 @@ def test_a_damaged_book_is_said(shell, monkeypatch):
     shell.open_rules("jackal")
     Hands(shell).wait(0.1)
     assert "rulings.yaml" in shell.scene.book.blocks[0].text
+
+
+def test_a_link_points_at_what_it_leads_to(shell):
+    shell.open_rules("jackal", "R17")
+    Hands(shell).wait(0.2)
+    view = shell.scene.view
+    assert view.pointed == view.book.anchors["R17"]
+    block = view.book.blocks[view.pointed]
+    box = pygame.Rect(view.column.x, view.rect.y - view.offset + view._set[view.pointed].top, view.column.w, 10)
+    assert view.rect.colliderect(box), block.text
+    lit = shell.surface.get_at((box.x - 3, box.y + 4))
+    view.jump(next(block.anchor for block in view.book.blocks if block.kind == "heading" and block.anchor))
+    assert view.pointed == -1
+    shell.scene.jump("R17")
+    view.pointed = -1
+    view.invalidate()
+    shell.step(0.1, [])
+    assert shell.surface.get_at((box.x - 3, box.y + 4)) != lit
+
+
+def test_the_words_of_a_game_lie_in_its_own_folder(shell, tmp_path, monkeypatch):
+    entry = msgspec.structs.replace(REGISTRY["jackal"], folder=str(tmp_path))
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text" / "en.yaml").write_text("name: Another one\n")
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "en.md").write_text("# Another book\n")
+    monkeypatch.setitem(REGISTRY, "jackal", entry)
+    assert shell.texts_of("jackal").say("name") == "Another one"
+    shell.open_rules("jackal")
+    assert shell.scene.book.blocks[0].text == "Another book"

@@ -516,3 +516,17 @@ def test_what_may_end_the_match_is_asked_first(start, warn):
     scene.deeds.decide(ProposeEnd(scene.table.acting))
     hands.key(RETURN)
     assert scene.table.count == 1
+
+
+def test_a_match_that_fails_to_begin_leaves_no_save(shell, monkeypatch):
+    def broken(_):
+        raise RuntimeError("a broken scene")
+
+    shell.open_setup("jackal")
+    monkeypatch.setattr(games, "scene", broken)
+    with pytest.raises(RuntimeError):
+        setup_page(shell).start()
+    assert not matches.saves().previews()
+    monkeypatch.undo()
+    setup_page(shell).start()
+    assert len(matches.saves().previews()) == 1
