@@ -6,18 +6,20 @@ they decide. Thinking is bounded by numbers of positions, not by the clock, so t
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 
 from jackal.core.bots import Mind, Problem, Thinking
-from jackal.core.game import Action
-from jackal.games.jackal.bot_chart import FAR, Chart
+from jackal.games.jackal.bot_chart import FAR, Chart, chart_of
 from jackal.games.jackal.bot_choice import lit, put_back, shaken
 from jackal.games.jackal.bot_crew import Weights
 from jackal.games.jackal.bot_scout import Rated, Scout, distinct, mover, side_of
 from jackal.games.jackal.bot_search import Search
 from jackal.games.jackal.bot_value import Scales
-from jackal.games.jackal.rules.actions import ProposeEnd, Vote
+from jackal.games.jackal.rules.actions import AnswerRum, ProposeEnd, Vote
 from jackal.games.jackal.rules.chain import LIGHT, ORDER, QUAKE, TURN
+from jackal.games.jackal.rules.plan import CLOSED
 from jackal.games.jackal.rules.state import JackalState
 
 
@@ -25,25 +27,28 @@ class Level(msgspec.Struct, frozen=True):
     """How well a player plays.
 
     `samples`: how many tiles it imagines under a closed one, `dig`: for how many of those that it can open. `slip`:
-    coins by which it may misjudge an action. `careless`: how little it minds what others may do to it, up to 1.
-    `wide`: how many of its own actions it looks into, `beams`: and of the replies, and of the replies to those;
-    `budget`: positions weighed in all.
+    coins by which it may misjudge what is to be done first, `stray`: which way, unless it carries something.
+    `careless`: how little it minds what others may do to it, up to 1. `wide`: how many of its own actions it looks
+    into, if they are less than `margin` coins worse than the best; `beams`: how many of the replies, and of the
+    replies to those; `budget`: positions weighed in all.
     """
 
     weights: Weights
     samples: int
     dig: int
-    slip: float
+    slip: float = 0.0
+    stray: float = 0.001
     careless: float = 0.0
     wide: int = 0
+    margin: float = 0.4
     beams: tuple[int, ...] = ()
     budget: int = 0
 
 
 LEVELS = {
-    "easy": Level(Weights(rival=1e9), samples=3, dig=4, slip=0.3, careless=1.0),
-    "normal": Level(Weights(), samples=6, dig=6, slip=0.1),
-    "hard": Level(Weights(), samples=12, dig=10, slip=0.0, wide=5, beams=(1,), budget=300),
+    "easy": Level(Weights(rival=1e9), samples=3, dig=3, slip=0.4, stray=0.2, careless=1.0),
+    "normal": Level(Weights(), samples=5, dig=4, slip=0.15, stray=0.1, careless=0.3),
+    "hard": Level(Weights(), samples=8, dig=6, wide=4, beams=(1,), budget=250),
 }
 
 
@@ -65,12 +70,13 @@ class Pirate(Mind):
         first = problem.legal[0]
         world = problem.worlds()
         assert isinstance(world, JackalState)
-        if self.chart is None or not self.chart.fits(world):
-            self.chart = Chart(world)
+        self.chart = chart_of(world)
         if isinstance(first, Vote):
             return Vote(first.seat, self.agrees(world, first.seat))
         if len(problem.legal) == 1:
             return first
+        if isinstance(first, AnswerRum):
+            return AnswerRum(first.seat, _spares(world, first.seat))
         seat = first.seat
         if self.proposes(world):
             return ProposeEnd(seat)
@@ -89,27 +95,46 @@ class Pirate(Mind):
         if world.pending == QUAKE:
             return (yield from shaken(scout, problem.legal))
         rated = yield from scout.rate(distinct(world, problem.legal))
-        crew = world.turn
-        marks: dict[Action, object] = {}
-        for index, (value, bonus, action) in enumerate(rated):
-            marks[action] = mark = _mark(scout.after(action)[0], crew)
-            doubt = (0.001 + self.level.slip) * problem.rng.uniform(-1, 1)
-            rated[index] = (value + doubt - 0.03 * self.been.count(mark) ** 2, bonus, action)
+        rated = [(value + doubt, bonus, action) for (value, bonus, action), doubt in zip(
+            rated, self.doubts(scout, rated, problem.rng), strict=True
+        )]  # fmt: skip
         rated.sort(key=lambda one: -one[0])
         chosen = rated[0][2]
-        if self.level.wide and len(rated) > 1:
+        if self.level.wide and world.pending == TURN:
             chosen = yield from self.ponder(scout, rated)
-        self.been.append(marks[chosen])
+        self.been.append(_mark(scout.children[chosen][0], world.turn))
         del self.been[:-24]
         return chosen
+
+    def doubts(self, scout: Scout, rated: list[Rated], rng: Random) -> list[float]:
+        """What speaks for or against each action besides its worth: having been there before, and the errors of this
+        level; but everybody brings gold aboard at once, and nobody kills himself."""
+        world, slip = scout.blind, self.level.slip
+        mine = sum(world.own[crew] for crew in world.plan.sides[scout.side])
+        moods: dict[tuple[object, ...], float] = {}
+        doubts: list[float] = []
+        for _, _, action in rated:
+            child, cell = scout.children[action]
+            who = (getattr(action, "unit", ""), getattr(action, "load", ""), getattr(action, "ship", ""), cell >= 0)
+            if who not in moods:
+                moods[who] = slip * rng.uniform(-1, 1)
+            doubt = moods[who] + self.level.stray * (0.3 if who[1] else 1.0) * rng.uniform(-1, 1)
+            brought = world.remaining - child.remaining - child.lost + world.lost
+            died = (child.dead & ~world.dead & mine).bit_count()
+            been = self.been.count(_mark(child, world.turn))
+            doubts.append(doubt + 2 * (slip + self.level.stray) * (brought - died) - 0.03 * been**2)
+        return doubts
 
     def ponder(self, scout: Scout, rated: list[Rated]) -> Thinking:
         """Look into the best actions."""
         search = Search(scout, self.level.beams, self.level.budget)
         side = scout.side
         best, chosen = -999.0, rated[0][2]
-        for value, _, action in rated[: self.level.wide]:
-            child, _ = scout.after(action)
+        near = [one for one in rated[: self.level.wide] if one[0] > rated[0][0] - self.level.margin]
+        if len(near) < 2:
+            return chosen
+        for value, _, action in near:
+            child, _ = scout.children[action]
             if child.pending != TURN:
                 worth = value
             else:
@@ -158,13 +183,25 @@ class Pirate(Mind):
 
     def nothing_left(self, world: JackalState) -> bool:
         """Whether no gold is hidden, and none that lies open can be brought home by anybody, as far as can be seen."""
-        if world.hidden or self.chart is None:
+        if self.chart is None or (world.hidden and CLOSED in world.ground):
             return False
         for team in world.plan.sides:
             home = self.chart.home(tuple(world.ships[crew] for crew in team))
             if any(home[place] < FAR for place in _loads(world)):
                 return False
         return True
+
+
+def _spares(world: JackalState, seat: int) -> bool:
+    """Whether a seat has a bottle left for a partner: all but those that its own crews need themselves."""
+    plan = world.plan
+    for crew in plan.crews:
+        if plan.owner[crew] == seat and world.stock[crew]:
+            caught = world.own[crew] & world.fighters & world.trapped
+            lost = sum(world.own[crew] >> unit & 1 for unit in world.strays)
+            if world.stock[crew] > caught.bit_count() + lost:
+                return True
+    return False
 
 
 def _loads(world: JackalState) -> list[int]:

@@ -6,6 +6,7 @@ more. A chart is good for one arrangement of open tiles and is kept as long as n
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
@@ -77,7 +78,24 @@ def swim(cell: int) -> list[int]:
 def _key(state: JackalState) -> tuple[object, ...]:
     """What a chart depends on: the open tiles."""
     faces = bytes([255 if ground == CLOSED else face for face, ground in zip(state.faces, state.ground, strict=True)])
-    return (faces, state.planes)
+    return (state.plan, faces, state.planes)
+
+
+_drawn: OrderedDict[tuple[object, ...], Chart] = OrderedDict()
+_KEPT = 6
+
+
+def chart_of(state: JackalState) -> Chart:
+    """The chart of a position. The last few are kept: those who sit at one table need the same."""
+    key = _key(state)
+    chart = _drawn.get(key)
+    if chart is None:
+        chart = _drawn[key] = Chart(state)
+        if len(_drawn) > _KEPT:
+            _drawn.popitem(last=False)
+    else:
+        _drawn.move_to_end(key)
+    return chart
 
 
 class Chart:
@@ -91,7 +109,6 @@ class Chart:
     def __init__(self, state: JackalState) -> None:
         plan = state.plan
         table = plan.faces
-        self.key = _key(state)
         self.faces = state.faces
         self.table = table
         self.ground = bytes(state.ground)
@@ -130,10 +147,6 @@ class Chart:
         self.walks: dict[int, list[int]] = {}
         self._hauls: dict[int, list[int]] = {}
         self._homes: dict[tuple[int, ...], list[int]] = {}
-
-    def fits(self, state: JackalState) -> bool:
-        """Whether this is still the chart of the position."""
-        return self.key == _key(state)
 
     def _link(self, planes: tuple[int, ...]) -> None:
         into, laden = self._into, self._into_laden

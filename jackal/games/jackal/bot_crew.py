@@ -52,12 +52,13 @@ the carriers of its crew."""
 
 class Plan(msgspec.Struct, frozen=True, eq=False):
     """How a side would fetch what lies on a place. `first`: turns until the first coin is aboard; `crew` does it;
-    `trips`: by units at hand; `again`: the turns of a whole trip from the ship."""
+    `trips`: by units at hand; `again`: the turns of a whole trip from the ship. `name`: the same for the same plans."""
 
     first: int = FAR
     crew: int = -1
     trips: Trips = []
     again: int = FAR
+    name: int = 0
 
 
 NEVER = Plan()

@@ -100,8 +100,9 @@ class Scout:
     `blind` is the position with plain ground under every closed tile that the seat has not looked at: nothing in it is
     secret. What a tile may turn out to be is a sample of the `faces` that are still closed, spread evenly over their
     kinds; how many there are of each is known to everybody. So many of the actions that open a tile as `dig` says are
-    looked at closely, the others are taken to be like them. `news`: what an opened tile was worth on average beyond
-    what could be seen of it.
+    looked at closely, the others are taken to be like them; `keep`: so many actions are weighed with the blows that may
+    follow. `children`: the position after each action, and the unknown cell that it opens. `news`: what an opened tile
+    was worth on average beyond what could be seen of it.
     """
 
     def __init__(  # noqa: PLR0917 - all that a decision depends on
@@ -111,7 +112,8 @@ class Scout:
         self.closed = [
             cell for cell in LAND if world.ground[cell] == CLOSED and not known.get(cell, 0) >> seat & 1
         ]
-        faces = sorted([world.faces[cell] for cell in self.closed])
+        table = world.plan.faces
+        faces = sorted([table.first[table.tile[world.faces[cell]]] for cell in self.closed])
         blank = plain(world.plan.faces)
         laid = bytearray(world.faces)
         for cell in self.closed:
@@ -119,10 +121,13 @@ class Scout:
         self.blind = world.clone()
         self.blind.faces = bytes(laid)
         count = min(samples, len(faces))
-        self.faces = Counter(faces[int((number + rng.random()) * len(faces) / count)] for number in range(count))
+        sample = [faces[int((number + rng.random()) * len(faces) / count)] for number in range(count)]
+        self.faces = Counter([table.spun[face][rng.getrandbits(2)] if face in table.spun else face for face in sample])
         self.scales = scales
         self.side = side_of(world, seat)
         self.dig = dig
+        self.keep = 2 * dig + 6
+        self.children: dict[Action, tuple[JackalState, int]] = {}
         self.news = 0.0
         self.weighed = 0
 
@@ -148,7 +153,7 @@ class Scout:
         side = mover(state)
         best: list[float] = []
         liked = 0.0
-        for action in choices(state)[: 16 >> depth]:
+        for action in choices(state)[: 8 >> depth]:
             child = state.clone()
             child.step(action, tell=False)
             values = yield from self.worths(child, depth + 1)
@@ -162,16 +167,32 @@ class Scout:
         return self.scales.utility((yield from self.worths(state)), self.side)
 
     def rate(self, actions: Sequence[Action]) -> Generator[None, None, list[Rated]]:
-        """What each action is worth."""
-        found: list[tuple[float, int, Action]] = []
-        for action in actions:
-            child, cell = self.after(action)
-            found.append(((yield from self.likes(child)), cell, action))
+        """What each action is worth, the best first: at first sight, then the better ones with the blows that may
+        follow, then those that open a tile with what may lie there."""
+        scales, side = self.scales, self.side
+        rough: list[tuple[float, int, Action]] = []
+        calm: dict[Action, list[float]] = {}
+        for index, action in enumerate(actions):
+            child, cell = self.children[action] = self.after(action)
+            if child.pending in QUIET:
+                values = calm[action] = scales.calm(child)
+                rough.append((scales.utility(values, side), cell, action))
+            else:
+                rough.append(((yield from self.likes(child)), cell, action))
+            if index % 4 == 3:
+                yield
+        rough.sort(key=lambda one: -one[0])
+        found = rough[: self.keep]
+        for index, (_, cell, action) in enumerate(found):
+            child = self.children[action][0]
+            if child.pending == TURN:
+                found[index] = (scales.utility(scales(child, calm[action]), side), cell, action)
+                yield
         opening = sorted([seen for seen, cell, _ in found if cell >= 0], reverse=True)
         least = opening[self.dig - 1] if len(opening) >= self.dig else -999.0
         bonuses: dict[Action, float] = {}
         for seen, cell, action in found:
-            if cell < 0 or seen < least or not self.faces:
+            if cell < 0 or seen < least or not self.faces or len(bonuses) == self.dig:
                 continue
             total = 0.0
             laid = bytearray(self.blind.faces)

@@ -37,7 +37,7 @@ Errand = tuple[float, int, Trips, int]
 near units, and the turns of a whole trip from the ship."""
 
 Heaps = list[tuple[int, int, int]]
-"""What lies open: place, loads, coins that each is worth."""
+"""What lies open: place, loads (and 8, if they are no coins), coins that each is worth."""
 
 
 class Scales:
@@ -61,6 +61,7 @@ class Scales:
         self.big = plan.data.loads["big_treasure"].value
         self.fades = [weights.fade**turns for turns in range(8 * FAR)]
         self.shares = [1 / (1 + exp(-lead / weights.rival)) for lead in range(-FAR, FAR + 1)]
+        self.least = next(lead for lead in range(-FAR, FAR + 1) if self.shares[FAR + lead] > 0.02)
         closed = [cell for cell in LAND if state.ground[cell] == CLOSED]
         chance = state.hidden / len(closed) if closed else 0.0
         views = [weights.view * min(1.0, 3 * chance) * weights.fade_view**turns for turns in range(4 * FAR)]
@@ -92,7 +93,7 @@ class Scales:
         carry = 2 * sum(near) / len(near) + 1 if near else 0.0
         efforts, hopes = [FAR], [0.0]
         for left in range(1, hidden + 1):
-            effort = min(FAR, round(weights.seek * len(closed) / left + carry))
+            effort = max(1, min(FAR, round(weights.seek * len(closed) / left + carry))) if closed else FAR
             fade = weights.fade**effort
             share = left / len(self.crews) * weights.hope
             efforts.append(effort)
@@ -108,18 +109,21 @@ class Scales:
         share = self.weights.others
         return values[side] - share * max(rest) - (1 - share) * sum(rest) / len(rest)
 
-    def __call__(self, state: JackalState) -> list[float]:
-        """The worth for each side, after the blows that the crews to come can deal at once."""
+    def __call__(self, state: JackalState, calm: list[float] | None = None) -> list[float]:
+        """The worth for each side, after the blows that the crews to come can deal at once. `calm`: if nobody is hit,
+        should that be known."""
         if state.pending != TURN or state.number <= state.grass_till:
-            return self.calm(state)
-        return self._blows(state, state.turn, len(self.crews) - 1)
+            return calm or self.calm(state)
+        teams = [self.muster.team(state, side) for side in self.sides]
+        return self._blows(state, teams, state.turn, len(self.crews) - 1, calm)
 
     # --- blows ------------------------------------------------------------------------------------------------
 
-    def _blows(self, state: JackalState, crew: int, left: int) -> list[float]:
+    def _blows(
+        self, state: JackalState, teams: list[Team], crew: int, left: int, known: list[float] | None = None
+    ) -> list[float]:
         """The worth when `crew`, then the next ones, `left` in all, hit or let be whoever does not move before."""
         follower, side_of = self.follower, self.side
-        teams = [self.muster.team(state, side) for side in self.sides]
         while left:
             side = side_of[crew]
             prey = 0
@@ -130,7 +134,7 @@ class Scales:
                 victim = follower[victim]
             met = teams[side].crews[crew].reach & prey
             if met:
-                calm = self._blows(state, follower[crew], left - 1)
+                calm = self._blows(state, teams, follower[crew], left - 1, known)
                 best, liked = calm, self.utility(calm, side) + self.weights.blow
                 while met:
                     bit = met & -met
@@ -138,7 +142,8 @@ class Scales:
                     after = self._struck(state, crew, bit.bit_length() - 1)
                     if after is None:
                         continue
-                    values = self._blows(after, follower[crew], left - 1)
+                    struck = [self.muster.team(after, side) for side in self.sides]
+                    values = self._blows(after, struck, follower[crew], left - 1)
                     likes = self.utility(values, side)
                     if likes > liked:
                         best, liked = values, likes
@@ -147,7 +152,7 @@ class Scales:
                 return best
             crew = follower[crew]
             left -= 1
-        return self._settle(state, teams)
+        return known or self._settle(state, teams)
 
     def _struck(self, state: JackalState, crew: int, place: int) -> JackalState | None:
         """After one of the crew's units has hit those on the place: if possible one that guards no coin. None if there
@@ -192,33 +197,21 @@ class Scales:
 
     def _settle(self, state: JackalState, teams: list[Team]) -> list[float]:
         scores, ships = state.scores, state.ships
-        errands: list[list[Errand]] = [[], [], [], []]
-        keys: list[list[object]] = [[], [], [], []]
         heaps, places = self.heaps(state)
         lists = [team.lists.get(places) or self._plans_of(team, places, ships) for team in teams]
         if len(lists) == 2:
-            shares = self.shares
-            for mine, other, (_, count, value) in zip(*lists, heaps, strict=True):
-                lead = other.first - mine.first
-                share = shares[FAR + lead]
-                crew = mine.crew
-                if share > 0.02 and crew >= 0:
-                    errands[crew].append((share * value, count, mine.trips, mine.again))
-                    keys[crew] += (mine, lead, count)
-                share = shares[FAR - lead]
-                crew = other.crew
-                if share > 0.02 and crew >= 0:
-                    errands[crew].append((share * value, count, other.trips, other.again))
-                    keys[crew] += (other, -lead, count)
+            leads = [[other.first - mine.first for mine, other in zip(*lists, strict=True)]]
+            leads.append([-lead for lead in leads[0]])
         else:
-            for (_, count, value), *plans in zip(heaps, *lists, strict=True):
-                for plan, share in zip(plans, self._divide(plans), strict=True):
-                    if plan.crew >= 0 and share > 0.02:
-                        errands[plan.crew].append((share * value, count, plan.trips, plan.again))
-                        keys[plan.crew] += (plan, share, count)
+            leads = self._leads(lists)
         values: list[float] = []
         orders = self._orders
+        least = self.least
         for side in self.sides:
+            keys: list[list[int]] = [[], [], [], []]
+            for plan, lead, heap in zip(lists[side], leads[side], heaps, strict=True):
+                if lead >= least and plan.crew >= 0:
+                    keys[plan.crew].append(plan.name + (lead + FAR << 4) + heap[1])
             worth = 0.0
             for crew, sized in teams[side].crews.items():
                 worth += scores[crew] + sized.worth
@@ -226,10 +219,19 @@ class Scales:
                     key = (sized, state.hidden, ships[crew], *keys[crew])
                     work = orders.get(key)
                     if work is None:
-                        work = orders[key] = self._work(errands[crew], sized, side, ships[crew], state.hidden)
+                        errands = self._errands(crew, lists[side], leads[side], heaps)
+                        work = orders[key] = self._work(errands, sized, side, ships[crew], state.hidden)
                     worth += work
             values.append(worth)
         return values
+
+    def _errands(self, crew: int, plans: list[Plan], leads: list[int], heaps: Heaps) -> list[Errand]:
+        """What a crew has to fetch."""
+        return [
+            (self.shares[FAR + lead] * value, count & 7, plan.trips, plan.again)
+            for plan, lead, (_, count, value) in zip(plans, leads, heaps, strict=True)
+            if lead >= self.least and plan.crew == crew
+        ]
 
     def heaps(self, state: JackalState) -> tuple[Heaps, bytes]:
         """What lies open, and a name for these places."""
@@ -238,7 +240,7 @@ class Scales:
         if found is None:
             coins = state.coins
             heaps = [(match.start(), min(coins[match.start()], _MOST), 1) for match in _HEAPS.finditer(coins)]
-            heaps += [(place, state.big.count(place), self.big) for place in sorted(set(state.big))]
+            heaps += [(place, state.big.count(place) | 8, self.big) for place in sorted(set(state.big))]
             name = b"".join([place.to_bytes(2, "big") for place, _, _ in heaps])
             found = self._heaps[key] = (heaps, name)
         return found
@@ -274,16 +276,19 @@ class Scales:
             key = (first + home, chosen, again, *trips)
             known = self._plans.get(key)
             if known is None:
-                known = self._plans[key] = Plan(first + home, chosen, trips, again)
+                known = self._plans[key] = Plan(first + home, chosen, trips, again, len(self._plans) << 12)
             made = known
         team.plans[place] = made
         return made
 
-    def _divide(self, plans: list[Plan]) -> list[float]:
-        """The share of each of several sides in what lies on a place, by who would have it first."""
-        shares = self.shares
-        firsts = sorted([plan.first for plan in plans])
-        return [shares[FAR + firsts[plan.first == firsts[0]] - plan.first] for plan in plans]
+    def _leads(self, lists: list[list[Plan]]) -> list[list[int]]:
+        """By how many turns each of several sides would be first at each place."""
+        leads: list[list[int]] = [[] for _ in lists]
+        for plans in zip(*lists, strict=True):
+            firsts = sorted([plan.first for plan in plans])
+            for plan, found in zip(plans, leads, strict=True):
+                found.append(firsts[plan.first == firsts[0]] - plan.first)
+        return leads
 
     def _work(self, errands: list[Errand], sized: Crew, side: int, ship: int, hidden: int) -> float:
         """What a crew will bring home, one thing after the other."""

@@ -1,0 +1,137 @@
+"""Players of every level at every kind of table: only legal actions, thinking that is bounded, games that end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jackal.core.thinking import problem
+from jackal.games.jackal import bot_search
+from jackal.games.jackal.bot import LEVELS as HOW
+from jackal.games.jackal.bot import mind
+from jackal.games.jackal.bot_scout import Scout
+from jackal.games.jackal.bot_value import Scales
+from jackal.games.jackal.rules import JackalState
+from jackal.games.jackal.rules.chain import VOTE
+from tests.jackal.play import fresh, jackal
+from tests.jackal_bot.table import LEVELS, MODES, answer, play
+
+DATA = jackal().data
+SETS: list[dict[str, Any]] = [
+    {"edition": "classic"},
+    {"edition": "treasure_island"},
+    {"edition": "classic", "modules": list(DATA.modules)},
+    {"edition": "treasure_island", "modules": list(DATA.modules), "cannon_mode": "waiting", "lighthouse_mode": "peek"},
+    {"edition": "treasure_island", "rum_give_cost": "free_before_move", "arrow_ice_closed_with_load": "carry",
+     "counts": {"bottles_3": 5, "lighthouse": 4, "earthquake": 3, "grass": 4, "airplane": 3}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(SETS)))
+@pytest.mark.parametrize("mode", MODES)
+def test_only_legal_actions_at_any_table(mode: str, number: int) -> None:
+    seats = MODES[mode]
+    state = fresh(seats, 20 + number, mode=mode, **SETS[number])
+    levels = [LEVELS[(seat + number) % 3] for seat in range(seats)]
+    played = play(state, levels, 60)
+    assert len(played) == 60 or not state.actors()
+
+
+@pytest.mark.parametrize("module", DATA.modules)
+def test_each_module_by_itself(module: str) -> None:
+    state = fresh(2, 3, mode="two_single", modules=[module])
+    assert play(state, ("normal", "easy"), 80)
+
+
+MOST = {"easy": 250, "normal": 350, "hard": 700}
+"""Positions that a decision may weigh."""
+
+
+@pytest.mark.parametrize("edition", DATA.editions)
+@pytest.mark.parametrize("level", LEVELS)
+def test_thinking_is_bounded_and_sliced(level: str, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By numbers of positions, which are the same on every machine: in all, and between two yields."""
+    weighed = [0]
+    settle = Scales._settle
+
+    def counted(self: Scales, state: JackalState, *more: Any) -> list[float]:
+        weighed[0] += 1
+        return settle(self, state, *more)
+
+    monkeypatch.setattr(Scales, "_settle", counted)
+    state = fresh(2, 9, mode="two_double", edition=edition)
+    decisions = 0
+    for step in range(60):
+        seat = state.actors()[0]
+        steps = mind(level).think(problem(state, seat, f"{step}"))
+        total = 0
+        while True:
+            weighed[0] = 0
+            try:
+                next(steps)
+            except StopIteration as done:
+                state.step(done.value, tell=False)
+                break
+            finally:
+                total += weighed[0]
+            assert weighed[0] <= 40, "a slice is too thick"
+        assert total <= MOST[level], "thought too long"
+        decisions += total > 0
+    assert decisions > 20
+
+
+def test_the_search_keeps_to_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[tuple[bot_search.Search, int]] = []
+    make = bot_search.Search.__init__
+
+    def noted(self: bot_search.Search, scout: Scout, beams: tuple[int, ...], budget: int) -> None:
+        make(self, scout, beams, budget)
+        found.append((self, budget))
+
+    monkeypatch.setattr(bot_search.Search, "__init__", noted)
+    state = fresh(2, 4, mode="two_double")
+    play(state, ("hard", "hard"), 60)
+    assert len(found) > 10
+    assert all(search.spent <= budget + 150 for search, budget in found), "the last list of replies may go beyond"
+    assert any(search.spent for search, _ in found)
+
+
+def test_the_same_dice_the_same_match() -> None:
+    def match() -> list[Any]:
+        return [*play(fresh(2, 6, mode="two_double", edition="treasure_island"), ("normal", "hard"), 50)]
+
+    assert match() == match()
+
+
+def test_there_is_a_player_for_every_level() -> None:
+    assert set(HOW) == set(LEVELS)
+    with pytest.raises(KeyError):
+        mind("grandmaster")
+
+
+@pytest.mark.parametrize(
+    ("mode", "levels", "options"),
+    [
+        ("two_single", ("normal", "easy"), {}),
+        ("two_single", ("normal", "normal"), {"edition": "treasure_island"}),
+    ],
+)
+def test_whole_games_come_to_an_end(mode: str, levels: tuple[str, ...], options: dict[str, Any]) -> None:
+    state = fresh(len(levels), 12, mode=mode, **options)
+    play(state, levels, 3000)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason in {"gold", "majority", "agreed"}
+    assert sum(state.scores) > state.total // 3
+
+
+def test_a_stall_vote_is_answered() -> None:
+    state = fresh(2, 8, mode="two_single", stall_limit=5)
+    play(state, ("easy", "easy"), 100)
+    state.pending, state.vote, state.agreed = VOTE, "stall", 0
+    while state.vote:
+        seat = state.actors()[0]
+        action, _ = answer(mind("hard"), problem(state, seat, "vote"))
+        assert state.why_not(action) is None
+        state.step(action, tell=False)
