@@ -21,7 +21,7 @@ from jackal.ui import paint
 from jackal.ui.controls import Button, Panel
 from jackal.ui.layout import centered
 from jackal.ui.scroll import ListView
-from jackal.ui.theme import GOLD_DARK, INK, INK_SOFT, VERMILION, mix, theme
+from jackal.ui.theme import INK, INK_SOFT, VERMILION, VERMILION_DARK, mix, theme
 from jackal.ui.typeset import draw_text
 
 ROW = 84
@@ -211,13 +211,13 @@ class SavesPage(Page):
         if match.problem is not None:
             rest = Rect(words.x, line.y, rect.right - theme.px(14) - words.x, words.bottom - line.y)
             draw_text(surface, self.shell.tell(match.problem), rest, "small", VERMILION, valign="top", lines=None)
-            when = Rect(rect.right - right, words.y, right - theme.px(12), theme.px(26))
+            when = Rect(rect.right - right, words.y, right - theme.px(14), theme.px(26))
             draw_text(surface, self.when(match), when, "small", INK_SOFT, align="right")
             return
         self._draw_seats(surface, line, match)
         game = "" if not match.title else self.say(f"game.{match.game}") + " · "
         last = Rect(words.x, line.bottom - theme.px(1), words.w, theme.px(20))
-        colour = GOLD_DARK if match.end else INK_SOFT
+        colour = VERMILION_DARK if match.end else INK_SOFT  # gold would be lost on the row that is selected
         draw_text(surface, game + self.state_of(match), last, "small", mix(colour, INK, 0.25))
         when = Rect(rect.right - right, rect.y, right - theme.px(14), rect.h)
         draw_text(surface, self.when(match), when, "label", INK_SOFT, align="right")

@@ -199,7 +199,7 @@ class TextInput(Widget):
         shown = self._value[: self.caret] + self.composing + self._value[self.caret :]
         caret = font.size(self._value[: self.caret] + self.composing)[0]
         self._scroll = max(min(self._scroll, caret), caret - box.w + 2, 0)
-        if font.size(shown)[0] <= box.w:
+        if font.size(shown)[0] <= box.w or not self.focused:
             self._scroll = 0
         clip = surface.get_clip()
         surface.set_clip(clip.clip(box))
@@ -209,7 +209,9 @@ class TextInput(Widget):
         if self.focused and first != last:
             left, right = font.size(shown[:first])[0], font.size(shown[:last])[0]
             surface.fill(mix(GOLD, PAPER, 0.35), Rect(x + left, box.y, right - left, box.h))
-        if shown:
+        if shown and not self.focused and font.size(shown)[0] > box.w:
+            typeset.draw_text(surface, shown, box, self.role, INK if self.enabled else INK_SOFT)
+        elif shown:
             surface.blit(typeset.render(shown, self.role, INK if self.enabled else INK_SOFT), (x, y))
         elif said(self.hint):
             typeset.draw_text(surface, said(self.hint), box, self.role, mix(INK_SOFT, PAPER, 0.35))
