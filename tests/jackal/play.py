@@ -100,6 +100,9 @@ def collect(state: JackalState, rng: Random) -> Action:
         friendly = [one for one in board if state.caution(one) is None]
         if friendly:
             return rng.choice(friendly)
+        launch = [one for one in legal if type(one).__name__ == "LaunchBoat"]
+        if launch:
+            return rng.choice(launch)
         nearer = [one for one in legal if getattr(one, "load", "") and _nearer(state, one)]
         if nearer:
             return rng.choice(nearer)
@@ -114,6 +117,8 @@ def _nearer(state: JackalState, one: Any) -> bool:
     ship = state.ship_at(state.crew_on_turn())
     start = state.unit_at(one.unit)
     assert start is not None
+    if one.load == "boat":  # to the nearest shore
+        return min(*one.to, 12 - one.to[0], 12 - one.to[1]) < min(*start[0], 12 - start[0][0], 12 - start[0][1])
     return _far(one.to, ship) < _far(start[0], ship)
 
 

@@ -79,7 +79,7 @@ def legal(state: JackalState) -> list[Action]:
 def can_act(state: JackalState) -> bool:
     """Whether the crew on turn has any action; if not its turn is skipped (R131)."""
     free = state.own[state.turn] & ~(state.dead | state.drunk | state.trapped)
-    if state.special or state.strays or any(state.stock):
+    if state.special or state.strays or any(state.stock) or len(state.ships) > CREWS:
         return bool(turn_actions(state))
     if not free:
         return False
