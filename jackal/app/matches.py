@@ -37,15 +37,19 @@ def latest() -> Path | None:
 
 
 def begin(shell: Shell, setup: Setup) -> None:
-    """Start a match of a set-up and show it. Where it can't be saved, ask whether to play all the same. Raises
-    `OptionError` if the game refuses the set-up."""
+    """Start a match of a set-up and show it. Where it can't be saved, ask whether to play all the same. What its
+    data can't make is told. Raises `OptionError` if the game refuses the set-up."""
     from jackal import games
-    from jackal.app.dialogs import ask
+    from jackal.app.dialogs import ask, tell
+    from jackal.core.data import DataError
     from jackal.core.savefile import SaveError
-    from jackal.core.table import start
 
-    game = games.rules(setup.game)
-    start(game, setup)
+    try:
+        game = games.rules(setup.game)
+        _first(game, setup)
+    except DataError as error:
+        tell(shell, "setup.title", shell.say("cli.data_broken", why=str(error)))
+        return
     try:
         journal = saves().create(setup, game)
     except SaveError as error:
@@ -61,6 +65,21 @@ def begin(shell: Shell, setup: Setup) -> None:
         return
     told = shell.say("save.unsaved_told", why=why)
     ask(shell, "save.unsaved_title", told, "save.unsaved_play", lambda: _show(shell, game, setup, None))
+
+
+def _first(game: Game, setup: Setup) -> None:
+    """Try whether there is a first position. Raises `OptionError`, or `DataError` where the data can make none."""
+    from jackal import games
+    from jackal.core.data import DataError
+    from jackal.core.game import OptionError
+    from jackal.core.table import start
+
+    try:
+        start(game, setup)
+    except OptionError:
+        raise
+    except (LookupError, TypeError, ValueError) as error:
+        raise DataError(games.REGISTRY[setup.game].home / "game.yaml", "", games.misfit(error)) from error
 
 
 def _unmake(journal: Journal) -> None:

@@ -75,12 +75,33 @@ def _named(path: str) -> Any:
     return getattr(importlib.import_module(module), name)
 
 
+def misfit(error: Exception) -> str:
+    """What is said of data whose parts are right each by itself but don't go together."""
+    return f"what stands there does not go together ({type(error).__name__}: {error})"
+
+
+def assembled(kind: type[Game], plain: Any, file: Path) -> Game:
+    """A game of the plain values of its data file. Raises `DataError`, whatever is wrong with them: each by itself, or
+    that they do not go together."""
+    decoded = data.convert(plain, kind.Data, file)
+    try:
+        game = kind(decoded)
+        for seats in game.seats:
+            game.settle(seats, {})
+    except data.DataError:
+        raise
+    except Exception as error:  # what rules do with data that lack what they count on
+        raise data.DataError(file, "", misfit(error)) from error
+    return game
+
+
 @cache
 def rules(game: str) -> Game:
     """The game, with its data read. Raises `KeyError` for an unknown id, `DataError` for bad data."""
     entry = REGISTRY[game]
     kind: type[Game] = _named(entry.rules)
-    return kind(data.load(entry.home / "game.yaml", kind.Data))
+    file = entry.home / "game.yaml"
+    return assembled(kind, data.read_yaml(file), file)
 
 
 def bot(game: str) -> Any:
