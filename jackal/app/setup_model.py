@@ -306,7 +306,8 @@ class SetupModel:
 
     def left(self, option: Option) -> int:
         """How many places what fills takes; negative where there are too many things."""
-        amounts, given = self.amounts(option), self.value(option.id)
+        amounts = self.amounts(option)
+        given: dict[str, int] = self.value(option.id)
         return amounts.total - sum(given.get(one, amount.usual) for one, amount in amounts.each.items())
 
     def changed(self, option: Option) -> bool:

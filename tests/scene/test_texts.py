@@ -12,6 +12,7 @@ from jackal.core.text import LANGUAGES
 from jackal.ui.typeset import recording
 from tests.scene.conftest import Sit
 from tests.scene.player import Player, table_of
+from tests.scene.test_jackal_more import WHOLE, wanted
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
 
@@ -44,6 +45,29 @@ def test_all_words_fit(sit: Sit, size: tuple[int, int], language: str) -> None:
             wrong += words_of(player)
         if player.scene.hand.picker is picker:
             player.do(action)
+    assert not wrong, "\n".join(sorted(set(wrong)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_all_words_of_the_whole_island_fit(sit: Sit, size: tuple[int, int], language: str) -> None:
+    """Treasure Island with all that can be mixed in: its prompts, buttons, stocks and lines of the log."""
+    people, mode = {"en": ("pp", "two_double"), "ru": ("pppp", "four_teams"), "uk": ("pppp", "four_single")}[language]
+    table = table_of("jackal", people, seed=5, options={**WHOLE, "mode": mode}, curtain="never")
+    player = sit(table, size, language)
+    rng, wrong = Random(size[0]), []
+    for _ in range(150):
+        if table.outcome is not None:
+            break
+        table.apply(wanted(table.legal(), rng))
+        player.scene.stepped()
+        player.settle()
+        hand = player.scene.hand
+        units = [target for target in hand.coming() if target.startswith(("unit:", "ship:"))] if hand.free else []
+        if units and not hand.chosen and rng.random() < 0.3:
+            hand.click([rng.choice(units)])
+            player.scene.show_hand()
+        wrong += words_of(player)
     assert not wrong, "\n".join(sorted(set(wrong)))
 
 

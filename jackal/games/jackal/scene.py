@@ -18,7 +18,7 @@ from jackal.games.jackal.scene_chain import foresee, ship_at
 from jackal.games.jackal.scene_held import held
 from jackal.games.jackal.scene_island import paint_island
 from jackal.games.jackal.scene_log import telling
-from jackal.games.jackal.scene_looks import LOADS, lies_at, moved_first
+from jackal.games.jackal.scene_looks import LOADS, fleet, lies_at, moved_first
 from jackal.games.jackal.scene_paint import paint
 from jackal.games.jackal.scene_places import (
     EXTENT,
@@ -44,8 +44,9 @@ if TYPE_CHECKING:
 
 SIGNS: Mapping[str, str] = {
     "load:coin": "jackal/coin",
-    "load:big_treasure": "jackal/big_treasure",
     "load:empty": "ui/icon_cross",
+    **{f"load:{load}": str(look) for load, look in LOADS.items() if isinstance(look, str)},
+    "way:fire_ball": "jackal/cannonball",
     "button:take_coin": "jackal/coin",
     "button:take_big_treasure": "jackal/big_treasure",
     "button:take_nothing": "ui/icon_cross",
@@ -65,7 +66,7 @@ class JackalBoard(Board):
     backdrop = "sea"
     selects = frozenset({"unit", "ship"})
     prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "load": ("load:big_treasure", "load:coin", "load:empty")
+        "load": tuple(f"load:{load}" for load in (*reversed(LOADS), "empty"))
     }
     keys: ClassVar[Mapping[str, str]] = {"load": "c"}
     glows: ClassVar[Mapping[str, Glow]] = {
@@ -75,6 +76,7 @@ class JackalBoard(Board):
         "dive": Glow(GLOWS["dive"].colour, "jackal/mark_dive"),
         "doom": Glow(GLOWS["doom"].colour, "jackal/mark_deadly"),
         "rum": Glow(GLOWS["take"].colour, "jackal/bottle"),
+        "launch": Glow(GLOWS["go"].colour, "jackal/boat_beached"),
     }
 
     def __init__(self, host: Host) -> None:
@@ -129,6 +131,10 @@ class JackalBoard(Board):
                 return (f"unit:{action.unit}", "way:resurrect")
             case actions.MoveShip():
                 return (f"ship:{action.ship}", f"cell:{key_of(action.to)}")
+            case actions.LaunchBoat():
+                return (f"unit:{action.unit}", f"cell:{key_of(action.to)}")
+            case actions.FireBall():
+                return (f"ship:{jackal.crew}", "way:fire_ball")
             case actions.Choose():
                 return (self._goal(action.to, jackal),)
             case actions.Drink():
@@ -175,7 +181,8 @@ class JackalBoard(Board):
         found = [step for step in self._steps(cell, jackal) if self._inside(spot, step, jackal)]
         found.append(f"cell:{key_of(cell)}")
         found += [f"unit:{name}" for name, unit in jackal.units.items() if unit.at == cell and unit.place != "dead"]
-        found += [f"ship:{crew}" for crew, at in jackal.ships.items() if at == cell]
+        found += [f"ship:{ship}" for ship, at in fleet(jackal).items() if at == cell]
+        found += [f"bear:{n}" for n, key in enumerate(jackal.bears) if key == key_of(cell)]
         return tuple(found)
 
     def _steps(self, cell: Cell, view: JackalView) -> list[str]:
@@ -211,6 +218,8 @@ class JackalBoard(Board):
     def kind(self, action: Action, view: View, warned: bool) -> str:
         if isinstance(action, actions.GiveRum):
             return "doom" if warned else "rum"
+        if isinstance(action, actions.LaunchBoat | actions.FireBall):
+            return "doom" if warned else "launch" if isinstance(action, actions.LaunchBoat) else "fight"
         if isinstance(action, actions.Advance | actions.MoveShip | actions.Resurrect):
             return "doom" if warned else self._advance_kind(action, cast("JackalView", view))
         seen = foresee(action, cast("JackalView", view), self.data)
@@ -259,6 +268,7 @@ class JackalBoard(Board):
         seat = jackal.player
         if jackal.decision is not None or jackal.vote is not None:
             cell = self._cell_of(clicked[-1], jackal)
+            seat = jackal.decision.seat if jackal.decision is not None else seat
             asked = jackal.vote is not None or (jackal.decision is not None and jackal.decision.kind in ANSWERED)
             return None if cell is None or asked else actions.Choose(seat, cell)
         name = next((target[5:] for target in clicked if target.startswith("unit:")), "")
@@ -274,8 +284,8 @@ class JackalBoard(Board):
             if unit.place == "dead" or unit.at is None:
                 return None
             return self._meant(seat, name, unit, unit.at if cell is None or len(clicked) < 2 else cell, jackal)
-        if ship in jackal.ships:
-            return actions.MoveShip(seat, ship, cell if cell is not None else jackal.ships[ship])
+        if ship in fleet(jackal):
+            return actions.MoveShip(seat, ship, cell if cell is not None else fleet(jackal)[ship])
         return None
 
     def _cell_of(self, target: str, view: JackalView) -> Cell | None:
@@ -283,7 +293,7 @@ class JackalBoard(Board):
         if group in ("cell", "step"):
             return parse(name)[0]
         if group == "ship":
-            return view.ships.get(name)
+            return fleet(view).get(name)
         if group == "unit" and name in view.units:
             return view.units[name].at
         return None
@@ -298,7 +308,8 @@ class JackalBoard(Board):
         if crew:
             return actions.Board(seat, name, crew, load)
         if not is_land(cell):
-            return actions.Walk(seat, name, cell)
+            launches = "boat" in lies_at(view, key_of(cast("Cell", unit.at)))
+            return actions.LaunchBoat(seat, name, cell) if launches else actions.Walk(seat, name, cell)
         return actions.Walk(seat, name, cell, load)
 
     def extra_actions(self, view: View) -> Sequence[Action]:

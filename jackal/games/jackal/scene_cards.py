@@ -11,8 +11,8 @@ from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData, TileData
 from jackal.games.jackal.rules.view import JackalView, UnitView
 from jackal.games.jackal.scene_chain import ship_at
-from jackal.games.jackal.scene_held import may_sail
-from jackal.games.jackal.scene_looks import is_used, look_at, tile_look, unit_look
+from jackal.games.jackal.scene_held import may_fire, may_sail
+from jackal.games.jackal.scene_looks import crew_of, fleet, is_used, look_at, tile_look, unit_look
 from jackal.games.jackal.scene_places import is_land, key_of, parse
 from jackal.ui.board import Card, Host
 
@@ -31,6 +31,10 @@ EMPTIED = frozenset({"bottles", "resident", "lighthouse", "earthquake", "grass",
 """Kinds of tiles that work once, and are plain ground afterwards."""
 
 
+GONE = frozenset({"cart", "boat"})
+"""Tiles whose thing may have been taken away."""
+
+
 @cache
 def rulings() -> dict[str, tuple[str, ...]]:
     """Tile, or `closed`, `sea`, `ship` -> the rulings on its card."""
@@ -46,11 +50,14 @@ class Cards:
 
     def card(self, targets: Sequence[str], view: JackalView) -> Card | None:
         """The explanation of the topmost thing."""
+        say = self.host.say
         for target in targets:
             group, _, name = target.partition(":")
             if group == "unit" and name in view.units:
                 return self._unit(name, view.units[name], view)
-            if group == "ship" and name in view.ships:
+            if group == "bear":
+                return Card(say("tile.bear.beast"), (say("tile.bear.tip"),), "jackal/bear", rulings()["bear"])
+            if group == "ship" and name in fleet(view):
                 return self._ship(name, view)
             if group in ("cell", "step"):
                 cell, _ = parse(name)
@@ -83,19 +90,26 @@ class Cards:
                 marks.insert(0, say(f"tile.{tile}"))
         owner = self.host.name(view.owners[unit.crew])
         title = f"{say(f'unit.{name}')} · {owner}"
+        if unit.jonah:
+            marks.insert(0, say("mark.jonah"))
         if unit.kind != "pirate":
             marks.insert(0, say(f"crew.{unit.crew}"))
         return Card(title, (told,), unit_look(unit), FOLK[unit.kind], ", ".join(marks))
 
-    def _ship(self, crew: str, view: JackalView) -> Card:
+    def _ship(self, ship: str, view: JackalView) -> Card:
         say = self.host.say
-        aboard = sum(unit.ship == crew for unit in view.units.values())
+        crew = crew_of(view, ship)
+        aboard = sum(unit.ship == ship for unit in view.units.values())
         notes = [self.host.name(view.owners[crew]), say("panel.coins", n=view.scores[crew])]
         if aboard:
             notes.append(say("mark.aboard", n=aboard))
         title = say("crew.ship", crew=f"@crew.{crew}")
-        tip = "tile.ship.tip.sails" if may_sail(crew, view) else "tile.ship.tip"
-        return Card(title, (say(tip),), ("ship", crew), rulings()["ship"], " · ".join(notes))
+        if ship != crew:
+            title = f"{say(f'crew.{ship}')} · {say(f'crew.{crew}')}"
+        tip = "tile.ship.tip.fires" if may_fire(ship, view) else ""
+        tip = tip or ("tile.ship.tip.sails" if may_sail(ship, view) else "tile.ship.tip")
+        look = ("ship", crew) if ship == crew else ("boat", crew)
+        return Card(title, (say(tip),), look, rulings()["ship"], " · ".join(notes))
 
     def _sea(self) -> Card:
         say = self.host.say
@@ -109,10 +123,14 @@ class Cards:
         facts = self.data.tiles.get(tile)
         if view.planes.get(key_of(cell)) == "spent":
             key += ".spent"
+        elif tile == "trap" and view.bottles:
+            key += ".rum"
         elif tile == "cannon" and view.options.get("cannon_mode") == "waiting":
             key += ".waiting"
         elif tile == "lighthouse" and view.options.get("lighthouse_mode") == "peek" and not self._used(cell, view):
             key += ".peek"
+        elif tile in GONE and self._used(cell, view):
+            key = "tile.used.tip.gone"
         elif facts is not None and facts.kind in EMPTIED and self._used(cell, view):
             key = "tile.used.tip"
         return self.host.say(key)
@@ -133,6 +151,8 @@ class Cards:
             notes.append(say("mark.coins", n=coins))
         if any(parse(place)[0] == cell for place in view.treasures):
             notes.append(say("mark.treasure"))
+        notes += [say(f"tile.{load}") for load, places in (("cart", view.carts), ("boat", view.beached))
+                  if load != tile and any(parse(place)[0] == cell for place in places)]  # fmt: skip
         if key in view.planes:
             notes.append(say(f"mark.plane_{view.planes[key]}"))
         if tile == "grass" and view.grass:

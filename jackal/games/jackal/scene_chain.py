@@ -13,6 +13,7 @@ from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.board import DIRECTIONS, SHOTS, VECTORS, XY, cell_of
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView, UnitView
+from jackal.games.jackal.scene_looks import crew_of, fleet
 from jackal.games.jackal.scene_places import is_land, key_of
 
 LONGEST = 200
@@ -46,8 +47,8 @@ def enemies_at(view: JackalView, crew: str, cell: Cell, step: int = 0) -> bool:
 
 
 def ship_at(view: JackalView, cell: Cell) -> str:
-    """The crew whose ship lies on a cell, empty if none does."""
-    return next((crew for crew, at in view.ships.items() if at == cell), "")
+    """The crew whose ship, or the boat that lies on a cell, empty if none does."""
+    return next((ship for ship, at in fleet(view).items() if at == cell), "")
 
 
 def heads(view: JackalView, data: JackalData, cell: Cell) -> list[int]:
@@ -57,7 +58,7 @@ def heads(view: JackalView, data: JackalData, cell: Cell) -> list[int]:
     return [(DIRECTIONS.index(head) + turned) % 8 for head in data.tiles[view.tiles[key]].heads]
 
 
-ON_THE_WAY = frozenset({"arrow", "horse", "flight", "exit"})
+ON_THE_WAY = frozenset({"arrow", "horse", "flight", "exit", "wash"})
 """Decisions that send the unit on."""
 
 
@@ -68,7 +69,7 @@ def aim(action: Action, view: JackalView) -> tuple[str, Cell | None]:
         case actions.Walk() | actions.Disembark() | actions.Swim() | actions.Fly() | actions.Drink():
             return action.unit, action.to
         case actions.Board():
-            return action.unit, view.ships[action.ship]
+            return action.unit, fleet(view)[action.ship]
         case actions.Advance() | actions.Resurrect():
             return action.unit, None
         case actions.Choose():
@@ -107,7 +108,7 @@ def _follow(view: JackalView, data: JackalData, unit: UnitView, *, to: Cell, mod
         way.append(at)
         if not is_land(at):
             owner = ship_at(view, at)
-            end = "sea" if not owner else "ship" if owner in friends else "death"
+            end = "sea" if not owner else "ship" if crew_of(view, owner) in friends else "death"
             fights = fights or (end == "sea" and enemies_at(view, crew, at))
             return Forecast(tuple(way), end, fights, carries and end == "ship")
         tile = view.tiles[key_of(at)]

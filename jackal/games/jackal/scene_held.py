@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from math import hypot
 
 from jackal.games.jackal.rules.actions import Cell
-from jackal.games.jackal.rules.board import LANES, XY
+from jackal.games.jackal.rules.board import LANES, SIZE, XY
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView
-from jackal.games.jackal.scene_places import middle, parse
+from jackal.games.jackal.scene_looks import crew_of, fleet
+from jackal.games.jackal.scene_places import key_of, middle, parse
 from jackal.ui.board import Grip, Piece, Spot
+
+SHELTERS = frozenset({"fort", "fort_native", "jungle"})
+"""Tiles over which a cannonball flies without harm."""
 
 DOTS = 0.42
 """How far apart the dots of a way through the caves are, in cells."""
@@ -20,37 +24,64 @@ def held(grip: Grip, view: JackalView, data: JackalData) -> list[Piece]:
     """Signs for what is under the mouse, or chosen."""
     for target in (*grip.under, grip.pointed, *grip.chosen):
         group, _, name = target.partition(":")
-        if group == "ship" and not (grip.chosen and target in grip.under):
-            return sails(name, view)
+        if group == "ship" and name in fleet(view):
+            return [*(() if target in grip.chosen else sails(name, view)), *shot(name, view)]
         if group == "cell" and name in view.tiles:
             return caves(parse(name)[0], view, data)
     return []
 
 
-def may_sail(crew: str, view: JackalView) -> tuple[Cell, ...]:
+def may_sail(ship: str, view: JackalView) -> tuple[Cell, ...]:
     """Where a ship can go now, as far as it belongs to the side on turn and has somebody to steer it."""
-    if view.decision is not None or view.vote is not None or view.outcome is not None or crew not in view.ships:
+    if view.decision is not None or view.vote is not None or view.outcome is not None:
         return ()
     friends = next((side.crews for side in view.sides if view.crew in side.crews), ())
     steered = any(
-        unit.ship == crew and unit.crew == view.crew and unit.fighter and not unit.drunk
+        unit.ship == ship and unit.crew == view.crew and unit.fighter and not unit.drunk
         for unit in view.units.values()
     )
-    if crew not in friends or not steered:
+    floating = fleet(view)
+    if crew_of(view, ship) not in friends or not steered:
         return ()
-    at = view.ships[crew]
+    at = floating[ship]
     lane = next(([XY[cell] for cell in cells] for cells in LANES.values() if at in [XY[cell] for cell in cells]), [])
-    taken = set(view.ships.values())
+    taken = set(floating.values())
     return tuple(cell for cell in lane if abs(cell[0] - at[0]) + abs(cell[1] - at[1]) == 1 and cell not in taken)
 
 
-def sails(crew: str, view: JackalView) -> list[Piece]:
+def sails(ship: str, view: JackalView) -> list[Piece]:
     """Arrows on the water where a ship may sail."""
     out = []
-    for n, cell in enumerate(may_sail(crew, view)):
-        at = view.ships[crew]
+    at = fleet(view)[ship]
+    for n, cell in enumerate(may_sail(ship, view)):
         look = ("sail", cell[0] - at[0], cell[1] - at[1])
         out.append(Piece(f"sail:{n}", look, middle(cell), 0.52, 0.52, z=40))
+    return out
+
+
+def may_fire(ship: str, view: JackalView) -> bool:
+    """Whether the crew on turn can fire a cannonball from this ship."""
+    manned = any(unit.ship == ship and unit.crew == ship and unit.fighter and not unit.drunk
+                 for unit in view.units.values())  # fmt: skip
+    free = view.decision is None and view.vote is None and view.outcome is None
+    return free and ship == view.crew and bool(view.balls.get(ship)) and manned
+
+
+def shot(ship: str, view: JackalView) -> list[Piece]:
+    """The line that a cannonball would take, up to the first cell where somebody stands in the open."""
+    if not may_fire(ship, view):
+        return []
+    (x, y), out = view.ships[ship], list[Piece]()
+    dx, dy = (x == 0) - (x == SIZE - 1), (y == 0) - (y == SIZE - 1)
+    for n in range(1, SIZE - 1):
+        cell = (x + n * dx, y + n * dy)
+        if view.tiles.get(key_of(cell)) is None:
+            break
+        out += [Piece(f"shot:{n}{k}", ("way_dot",), Spot(cell[0] + 0.5 + dx * k, cell[1] + 0.5 + dy * k), 0.17, 0.17,
+                      z=94) for k in (-0.25, 0.25)]  # fmt: skip
+        if any(unit.at == cell and not unit.lost and view.tiles[key_of(cell)] not in SHELTERS
+               for unit in view.units.values()):  # fmt: skip
+            break
     return out
 
 
@@ -81,5 +112,5 @@ def _dots(start: Cell, end: Cell) -> Sequence[Piece]:
         t = n / count
         if far * (1 - t) > 0.6:
             spot = Spot(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t)
-            out.append(Piece(f"way_dot:{start}{end}{n}", ("way_dot",), spot, 0.13, 0.13, z=94))
+            out.append(Piece(f"way_dot:{start}{end}{n}", ("way_dot",), spot, 0.17, 0.17, z=94))
     return out

@@ -11,13 +11,20 @@ STEPS = frozenset(f"log.moved.{way}" for way in WAYS)
 """Ways of moving on that go without saying where something came of it."""
 
 PLAIN = frozenset({"log.moved.walk", "log.moved.disembark", "log.moved.swim"})
-ASIDE = frozenset({"log.turn_began", "log.sobered_up"})
+ASIDE = frozenset({"log.turn_began", "log.sobered_up", "log.bear_moved"})
 
 SAID_BY = {
     "log.coin_found": {"log.tile_opened"},  # the chest has its number
     "log.coin_taken": {"log.coin_delivered", "log.coin_left", "log.coin_lost.sunk", "log.coin_lost.eaten"}
     | {"log.coin_lost.cycle"},
-    "log.boarded": {"log.coin_delivered", "log.moved.balloon"},
+    "log.boarded": {"log.coin_delivered", "log.big_treasure_delivered", "log.moved.balloon", "log.boat_launched"},
+    "log.big_treasure_found": {"log.tile_opened"},
+    "log.big_treasure_taken": {f"log.big_treasure_{end}" for end in ("delivered", "left", "lost.sunk", "lost.eaten")}
+    | {"log.big_treasure_lost.cycle"},
+    "log.boat_found": {"log.tile_opened"},
+    "log.cart_found": {"log.tile_opened"},
+    "log.boat_taken": {"log.boat_left", "log.boat_lost.sunk", "log.boat_lost.eaten", "log.boat_lost.cycle"},
+    "log.grass_ended": {"log.grass_began"},
 }
 """What is not told where one of these is."""
 

@@ -18,8 +18,16 @@ ONCE = frozenset({
 AT_WORK = {"light": "lighthouse", "order": "lighthouse", "quake": "earthquake"}
 """Decision -> the tile that is at work meanwhile."""
 
-LOADS = {"coin": ("coins", 1), "big_treasure": "jackal/big_treasure"}
-"""Load -> its picture."""
+GEAR = {"boat": "jackal/boat_beached", "cart": "jackal/cart"}
+"""What can be taken along besides gold -> its picture."""
+
+LOADS: dict[str, Look] = {"coin": ("coins", 1), "big_treasure": "jackal/big_treasure", **GEAR}
+LOADS |= {f"cart_{what}": "jackal/cart_gold" for what in (1, 2, 3, "big")}
+"""Load -> its picture in somebody's hands."""
+
+PARTS: dict[str, tuple[tuple[str, int], ...]] = {load: ((load, 1),) for load in ("coin", "big_treasure", *GEAR)}
+PARTS |= {f"cart_{n}": (("cart", 1), ("coin", n)) for n in (1, 2, 3)} | {"cart_big": (("cart", 1), ("big_treasure", 1))}
+"""Load -> what lies there when it is put down."""
 
 USED = {"airplane": "airplane_spent", "galleon": "galleon_used"} | {tile: f"{tile}_used" for tile in ONCE}
 USED |= {f"bottles_{n}": "bottles_1_used" for n in (1, 2, 3)} | {f"chest_{n}": "chest_looted" for n in range(1, 6)}
@@ -44,8 +52,8 @@ def is_used(key: str, tile: str, view: JackalView) -> bool:
         return not view.coins.get(key)
     if tile == "galleon":
         return key not in view.treasures
-    if tile == "grass":
-        return not view.grass
+    if tile in GEAR:
+        return key not in (view.beached if tile == "boat" else view.carts)
     if tile not in ONCE:
         return False
     waiting = view.decision
@@ -75,13 +83,24 @@ def unit_look(unit: UnitView) -> Look:
         state = "swims"
     else:
         state = next((flag for flag in ("drunk", "trapped", "lost") if getattr(unit, flag)), "")
-    return ("unit", kind_of(unit), unit.crew, state)
+    return ("unit", kind_of(unit), unit.crew, f"{state}+jonah" if unit.jonah else state)
 
 
 def lies_at(view: JackalView, place: str) -> tuple[str, ...]:
     """The kinds of treasure that lie at a place."""
+    lying = {"big_treasure": view.treasures, "boat": view.beached, "cart": view.carts}
     found = ("coin",) if view.coins.get(place) else ()
-    return (*found, "big_treasure") if place in view.treasures else found
+    return (*found, *(load for load, places in lying.items() if place in places))
+
+
+def fleet(view: JackalView) -> dict[str, Cell]:
+    """Where everything that floats lies: ships by their crews, boats by their names."""
+    return {**view.ships, **{name: boat.at for name, boat in view.boats.items()}}
+
+
+def crew_of(view: JackalView, ship: str) -> str:
+    """The crew that a ship or a boat belongs to."""
+    return view.boats[ship].crew if ship in view.boats else ship
 
 
 def moved_first(view: JackalView) -> Cell | None:
@@ -91,7 +110,8 @@ def moved_first(view: JackalView) -> Cell | None:
     if waiting is None or waiting.kind != "quake":
         return None
     taken = {key_of(unit.at) for unit in view.units.values() if unit.at is not None}
-    taken |= {key_of(parse(place)[0]) for place in (*view.coins, *view.treasures)}
+    lying = (*view.coins, *view.treasures, *view.carts, *view.beached, *view.bears)
+    taken |= {key_of(parse(place)[0]) for place in lying}
     taken |= {key for key in view.waiting if view.tiles[key] != "lighthouse"}
     free = {key for key, tile in view.tiles.items() if tile == "closed" or key not in taken}
     left = [parse(key)[0] for key in free - {key_of(cell) for cell in waiting.options}]

@@ -1,8 +1,8 @@
 """Pictures of Jackal's things at the size on the screen, put together from the sprites of the atlas.
 
 A look is a tuple whose first word says what it is: `("tile", name, rotation)`, `("unit", kind, crew, state)`,
-`("ship", crew)`, `("coins", n)`, `("count", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`, `("stock", sprite,
-crew)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`, `("way_dot",)`.
+`("ship", crew)`, `("boat", crew)`, `("coins", n)`, `("count", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`,
+`("stock", sprite, crew)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`, `("way_dot",)`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from jackal.ui.theme import FOAM, GOLD, INK, IVORY, NIGHT, PAPER, VERMILION, Col
 Size = tuple[int, int]
 
 GROUP = "jackal"
-PLUM: Colour = (190, 150, 214)
+PLUM: Colour = (222, 190, 240)
 CREW_COLOURS: dict[str, Colour] = {"white": IVORY, "red": VERMILION, "black": NIGHT, "yellow": GOLD}
 
 
@@ -31,8 +31,8 @@ def paint(look: Look, size: Size) -> Surface:
             return sprite(turned if turned.partition("/")[2] in atlas(GROUP) else f"{GROUP}/tile_{tile}", size)
         case ("unit", str(kind), str(crew), str(state)):
             return _unit(kind, crew, state, size)
-        case ("ship", str(crew)):
-            return sprite(f"{GROUP}/ship_{crew}", size)
+        case ("ship", str(crew)) | ("boat", str(crew)):
+            return sprite(f"{GROUP}/{look[0]}_{crew}", size)
         case ("coins", int(count)):
             return _coins(count, size)
         case ("pair", str(one), str(two)):

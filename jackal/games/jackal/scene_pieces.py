@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView, UnitView
-from jackal.games.jackal.scene_looks import LOADS, look_at, unit_look
+from jackal.games.jackal.scene_looks import GEAR, LOADS, fleet, look_at, unit_look
 from jackal.games.jackal.scene_places import TILE, Slot, deck, key_of, middle, on_step, parse, slots, station
 from jackal.ui.board import Look, Piece, Spot
 
@@ -49,6 +49,8 @@ def load_piece(load: str, place: str, count: int, tiles: Mapping[str, str], data
     at = middle(cell)
     side = 1 if load == "coin" else -1
     x, y, size = 0.29 * side, 0.28, COIN
+    if load in GEAR:
+        x, y, size = -0.2, 0.27, 0.56
     if step and tile is not None and tile.steps:
         x, y = station(tiles[key_of(cell)], step, tile.steps)
         x, y, size = max(-0.34, min(0.34, x + 0.15 * side)), min(0.34, y + 0.1), 0.3
@@ -68,8 +70,10 @@ def coins_piece(place: str, count: int, tiles: Mapping[str, str], data: JackalDa
 
 def carried_piece(unit: Piece, load: str = "coin") -> Piece:
     """What a figure has in its hands."""
+    heavy = load == "boat" or load.startswith("cart")
+    size = unit.w * (0.8 if heavy else 0.52)
     at = Spot(unit.at.x + unit.w * 0.3, unit.at.y + unit.h * 0.22)
-    return Piece(f"carried:{unit.id}", LOADS[load], at, unit.w * 0.52, unit.h * 0.52, z=unit.z + 0.5)
+    return Piece(f"carried:{unit.id}", LOADS[load], at, size, size, z=unit.z + 0.5)
 
 
 def place_figures(
@@ -88,9 +92,25 @@ def place_figures(
     return [figure(name, looks[name], cell, slot) for name, slot in zip(crowd, spots, strict=True)]
 
 
-def ship_piece(crew: str, cell: Cell) -> Piece:
-    """A ship on its cell."""
-    return Piece(f"ship:{crew}", ("ship", crew), middle(cell), SHIP, SHIP, z=50 + cell[1], picks=(f"ship:{crew}",))
+def ship_piece(name: str, cell: Cell, look: Look) -> Piece:
+    """A ship or a boat on its cell."""
+    return Piece(f"ship:{name}", look, middle(cell), SHIP, SHIP, z=50 + cell[1], picks=(f"ship:{name}",))
+
+
+def bear_piece(number: int, cell: Cell) -> Piece:
+    """A bear on its cell."""
+    at, name = middle(cell), f"bear:{number}"
+    return Piece(name, "jackal/bear", Spot(at.x, at.y + 0.02), 0.84, 0.84, z=102 + cell[1], picks=(name,))
+
+
+def _gear(view: JackalView, data: JackalData) -> list[Piece]:
+    """Carts and boats that lie elsewhere than on the tiles that brought them, which show them themselves."""
+    out = []
+    for load, places in (("cart", view.carts), ("boat", view.beached)):
+        for place in places:
+            if view.tiles[key_of(parse(place)[0])] != load:
+                out.append(load_piece(load, place, 1, view.tiles, data))
+    return out
 
 
 def crowd_piece(crew: str, cell: Cell, count: int) -> Piece:
@@ -99,10 +119,17 @@ def crowd_piece(crew: str, cell: Cell, count: int) -> Piece:
     return Piece(f"aboard:{crew}", ("count", count), Spot(at.x + 0.42, at.y - 0.2), 0.34, 0.34, z=160 + cell[1])
 
 
+def ball_piece(crew: str, cell: Cell) -> Piece:
+    """A cannonball that lies ready on a ship."""
+    at = middle(cell)
+    return Piece(f"ball:{crew}", "jackal/cannonball", Spot(at.x - 0.4, at.y + 0.26), 0.32, 0.32, z=60 + cell[1])
+
+
 def pieces(view: JackalView, data: JackalData) -> list[Piece]:
     """Everything on the map."""
     out = [tile_piece(parse(key)[0], look_at(key, view)) for key in view.tiles]
-    out += [ship_piece(crew, cell) for crew, cell in view.ships.items()]
+    out += [ship_piece(crew, cell, ("ship", crew)) for crew, cell in view.ships.items()]
+    out += [ship_piece(name, boat.at, ("boat", boat.crew)) for name, boat in view.boats.items()]
     groups: dict[Where, list[str]] = defaultdict(list)
     looks = {}
     for name, unit in view.units.items():
@@ -117,8 +144,11 @@ def pieces(view: JackalView, data: JackalData) -> list[Piece]:
     ]
     out += [coins_piece(place, count, view.tiles, data) for place, count in view.coins.items() if count]
     out += [load_piece("big_treasure", place, 1, view.tiles, data) for place in view.treasures]
+    out += _gear(view, data)
     out += figures
-    for crew, cell in view.ships.items():
+    out += [bear_piece(n, parse(key)[0]) for n, key in enumerate(view.bears)]
+    out += [ball_piece(crew, view.ships[crew]) for crew, count in view.balls.items() if count]
+    for crew, cell in fleet(view).items():
         aboard = len(groups.get(("ship", cell, 0), ()))
         if aboard >= CROWD:
             out.append(crowd_piece(crew, cell, aboard))

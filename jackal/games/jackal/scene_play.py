@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from jackal.core.game import Event
 from jackal.games.jackal.rules import events as told
 from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData
-from jackal.games.jackal.scene_looks import tile_look
+from jackal.games.jackal.scene_looks import GEAR, PARTS, tile_look
 from jackal.games.jackal.scene_pieces import COIN, carried_piece, load_piece, lying_id
-from jackal.games.jackal.scene_places import deck, key_of, middle, on_step, slots
+from jackal.games.jackal.scene_places import deck, key_of, middle, on_step, parse, slots
 from jackal.ui.board import Piece, Spot
 from jackal.ui.motion import Call, Parallel, Part, Sequence, ease_in_out
 from jackal.ui.stage import Stage
@@ -28,6 +29,7 @@ MANNERS: dict[str, tuple[float, float, float]] = {
     "horse": (0.36, 0.8, 0),
     "fly": (0.62, 1.3, 0),
     "cannon": (0.5, 1.5, 360),
+    "tide": (0.4, 0.1, 0),
     "balloon": (0.9, 1.7, 0),
 }
 """Manner of a movement -> seconds, height of the arc in cells, degrees of turning."""
@@ -35,6 +37,7 @@ MANNERS: dict[str, tuple[float, float, float]] = {
 SOUNDS = {
     "walk": "step", "disembark": "step", "advance": "step", "board": "step", "swim": "swim", "arrow": "slide",
     "ice": "slide", "bitten": "bite", "horse": "horse", "fly": "plane", "cannon": "cannon", "balloon": "balloon",
+    "tide": "swim",
 }  # fmt: skip
 
 SPLASH = tuple(f"jackal/splash_{n}" for n in range(1, 5))
@@ -94,7 +97,8 @@ class Director:
         def change() -> None:
             piece = self._unit(name)
             if piece is not None and isinstance(piece.look, tuple):
-                self.stage.change(piece.id, look=(*piece.look[:3], state))
+                badge = "+jonah" if piece.look[3].endswith("+jonah") else ""
+                self.stage.change(piece.id, look=(*piece.look[:3], state + badge))
 
         return Call(change)
 
@@ -116,7 +120,7 @@ class Director:
         parts: list[Part] = [self.stage.move(piece.id, spot, seconds, arc=arc, spin=spin, **lands)]
         carried = self.stage.piece(f"carried:{piece.id}")
         if carried is not None:
-            new = carried_piece(replace(piece, at=spot, w=size, h=size, z=z))
+            new = carried_piece(replace(piece, at=spot, w=size, h=size, z=z), event.load or "coin")
             self.stage.change(carried.id, z=401)
             parts.append(self.stage.move(carried.id, new.at, seconds, arc=arc, w=new.w, h=new.h, z=new.z))
         if event.manner == "cannon":
@@ -146,7 +150,7 @@ class Director:
 
     def _ship_moved(self, event: told.ShipMoved) -> Part:
         dx, dy = event.to[0] - event.origin[0], event.to[1] - event.origin[1]
-        names = [f"ship:{event.ship}", f"aboard:{event.ship}"]
+        names = [f"ship:{event.ship}", f"aboard:{event.ship}", f"ball:{event.ship}"]
         for actor in self.stage.actors.values():
             piece = actor.piece
             if piece.id.startswith("unit:") and (int(piece.at.x), int(piece.at.y)) == event.origin:
@@ -231,24 +235,30 @@ class Director:
 
     def _count(self, load: str, place: str, change: int) -> Part:
         """More or less of a kind of treasure in a place."""
+        parts = [Call(partial(self._recount, what, place, n * change)) for what, n in PARTS[load]]
+        return Sequence(*parts)
 
-        def count() -> None:
-            name = lying_id(load, place)
-            piece = self.stage.piece(name)
-            old = 0 if piece is None else piece.look[1] if isinstance(piece.look, tuple) else 1
-            now: Any = old + change
-            if now > 0:
-                self.stage.put(load_piece(load, place, now, self.tiles, self.data))
-            else:
-                self.stage.drop(name)
-
-        return Call(count)
+    def _recount(self, load: str, place: str, change: int) -> None:
+        if load in GEAR and self.tiles.get(place) == load:  # the tile that brought it shows it
+            cell = parse(place)[0]
+            self.stage.change(f"tile:{place}", look=tile_look(load, cell, used=change < 0))
+            return
+        name = lying_id(load, place)
+        piece = self.stage.piece(name)
+        old = 0 if piece is None else piece.look[1] if isinstance(piece.look, tuple) else 1
+        now: Any = old + change
+        if now > 0:
+            self.stage.put(load_piece(load, place, now, self.tiles, self.data))
+        else:
+            self.stage.drop(name)
 
     def _place(self, cell: Cell, step: int) -> str:
         facts = self.data.tiles.get(self.tiles.get(key_of(cell), ""))
         return key_of(cell, max(1, step) if facts is not None and facts.steps else 0)
 
     def _load_found(self, event: told.LoadFound) -> Part:
+        if event.load in GEAR:
+            return self._sound("coins")
         place = self._place(event.at, 0)
         piece = load_piece(event.load, place, event.count, self.tiles, self.data)
         high = replace(piece, at=Spot(piece.at.x, piece.at.y - 0.1))
@@ -260,9 +270,9 @@ class Director:
         if unit is None:
             return None
         place = self._place(event.at, event.step)
-        lying = load_piece(event.load, place, 1, self.tiles, self.data)
+        lying = load_piece(PARTS[event.load][0][0], place, 1, self.tiles, self.data)
         coin = carried_piece(unit, event.load)
-        start = replace(coin, at=lying.at, w=COIN, h=COIN)
+        start = replace(coin, at=lying.at, w=lying.w, h=lying.h)
         take = Sequence(
             Call(lambda: self.stage.put(start)),
             self._count(event.load, place, -1),
@@ -278,7 +288,7 @@ class Director:
 
     def _put_down(self, unit: str, load: str, place: str, seconds: float) -> Part:
         name = f"carried:unit:{unit}"
-        to = load_piece(load, place, 1, self.tiles, self.data).at
+        to = load_piece(PARTS[load][0][0], place, 1, self.tiles, self.data).at
         fall = Sequence(
             self.stage.move(name, to, seconds, arc=0.35, w=COIN, h=COIN),
             Call(lambda: self.stage.drop(name)),
@@ -291,6 +301,9 @@ class Director:
         name = f"carried:unit:{event.unit}"
         if ship is None:
             return Call(lambda: self.stage.drop(name))
+        unit = self._unit(event.unit)
+        if name not in self.stage and unit is not None:  # out of a cart that stays ashore
+            self.stage.put(carried_piece(unit, event.load))
         self.stage.change(name, z=500)
         fly = self.stage.move(name, ship.at, 0.34, arc=0.9, spin=360, ease=ease_in_out)
         look = ("gain", self.data.loads[event.load].value)

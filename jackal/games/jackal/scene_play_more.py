@@ -7,7 +7,7 @@ from typing import Any
 
 from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.scene_looks import USED, tile_look
-from jackal.games.jackal.scene_pieces import SHIP, lying_id
+from jackal.games.jackal.scene_pieces import SHIP, bear_piece, lying_id
 from jackal.games.jackal.scene_places import key_of, middle, parse
 from jackal.games.jackal.scene_play import BOOM, SMOKE, SPLASH, Director
 from jackal.ui.board import Look, Piece, Spot
@@ -133,11 +133,8 @@ class MoreDirector(Director):
 
     def _grass_began(self, event: Told) -> Part:
         smoke = self.stage.flash(SMOKE, middle(event.at), 1.6, 1.0, grow=1.4, rise=0.4)
-        return Parallel(self._sound("drink"), smoke, self.stage.shake(f"tile:{key_of(event.at)}", 0.5, degrees=5))
-
-    def _grass_ended(self, event: Told) -> Part:  # noqa: ARG002 - all grass withers
-        cells = [parse(key)[0] for key, tile in self.tiles.items() if tile == "grass"]
-        return Sequence(*[self._used(cell) for cell in cells])
+        shake = self.stage.shake(f"tile:{key_of(event.at)}", 0.5, degrees=5)
+        return Sequence(Parallel(self._sound("drink"), smoke, shake), self._used(event.at))
 
     def _tiles_swapped(self, event: Told) -> Part:
         one, two = key_of(event.first), key_of(event.second)
@@ -158,7 +155,10 @@ class MoreDirector(Director):
             for key, to in ways.items():
                 piece = pieces[key]
                 if piece is not None:
-                    self.stage.change(f"tile:{to}", look=piece.look, at=homes[to], z=0)
+                    plain = isinstance(piece.look, tuple) and piece.look[0] == "tile"
+                    closed = plain and self.tiles.get(to) == "closed"
+                    look = tile_look("closed", parse(to)[0]) if closed else piece.look
+                    self.stage.change(f"tile:{to}", look=look, at=homes[to], z=0)
 
         moves = [self.stage.move(f"tile:{key}", homes[to], 0.6, arc=0.7, ease=ease_in_out)
                  for key, to in ways.items() if key != to]  # fmt: skip
@@ -188,7 +188,7 @@ class MoreDirector(Director):
         start = found.at if found is not None else middle(event.origin)
         boat = Piece(name, ("boat", event.crew), start, SHIP, SHIP, z=50 + event.to[1], picks=(name,))
         return Sequence(
-            Call(lambda: self.stage.drop(lying)),
+            self._count("boat", key_of(event.origin), -1),
             Call(lambda: self.stage.put(boat)),
             Parallel(self._sound("sail"), self.stage.move(name, middle(event.to), 0.5, ease=ease_in_out)),
             self.stage.flash(SPLASH, middle(event.to), 1.0, 0.45),
@@ -200,6 +200,7 @@ class MoreDirector(Director):
         ball = Piece(name, "jackal/cannonball", middle(event.origin), 0.4, 0.4, z=700)
         sea = key_of(event.to) not in self.tiles
         return Sequence(
+            Call(lambda: self.stage.drop(f"ball:{event.crew}")),
             Parallel(self._sound("cannon"), self.stage.flash(SMOKE, middle(event.origin), 1.1, 0.5)),
             Call(lambda: self.stage.put(ball)),
             self.stage.move(name, middle(event.to), 0.25 + 0.05 * far, arc=0.3 + 0.08 * far),
@@ -227,10 +228,3 @@ class MoreDirector(Director):
         shake = self.stage.shake(f"tile:{key_of(event.at)}", 0.5, degrees=10)
         cry = self.stage.flash(("jackal/tile_caramba",), middle(event.at), 1.0, 0.7, grow=1.7)
         return Sequence(Parallel(self._sound("horse"), shake, cry), self._used(event.at))
-
-
-def bear_piece(number: int, cell: Cell) -> Piece:
-    """A bear on its cell."""
-    at = middle(cell)
-    return Piece(f"bear:{number}", "jackal/bear", Spot(at.x, at.y + 0.02), 0.84, 0.84, z=102 + cell[1],
-                 picks=(f"bear:{number}",))  # fmt: skip

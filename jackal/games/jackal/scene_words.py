@@ -8,7 +8,7 @@ from jackal.core.game import Message
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView
 from jackal.games.jackal.scene_held import may_sail
-from jackal.games.jackal.scene_looks import moved_first, tile_look, unit_look
+from jackal.games.jackal.scene_looks import fleet, moved_first, tile_look
 from jackal.games.jackal.scene_paint import CREW_COLOURS
 from jackal.ui.board import Entry, Host, Look, Row, Sheet
 from jackal.ui.theme import Colour
@@ -42,18 +42,22 @@ class Words:
         who: dict[str, str | int] = {"crew": f"@crew.{view.crew}", "seat": f"#{view.player}"}
         grass = view.owners[view.crew] != view.player
         if chosen:
-            key = "turn.where.grass" if grass else "turn.where"
+            unit = view.units.get(chosen[0].removeprefix("unit:"))
+            rum = unit is not None and (unit.trapped or unit.lost) and "way:give_rum" not in chosen
+            key = "turn.where.grass" if grass else "turn.where.rum" if rum else "turn.where"
             return host.tell(Message(key, {**who, "what": self._chosen(chosen)}))
         if seat is None:
             return host.tell(Message("turn.plays" if grass else "prompt.action", who))
-        sails = any(may_sail(ship, view) for ship in view.ships)
+        sails = any(may_sail(ship, view) for ship in fleet(view))
         key = "turn.who.grass" if grass else "turn.who.sails" if sails else "turn.who"
         return host.tell(Message(key, who))
 
     def _chosen(self, chosen: Sequence[str]) -> str:
         group, _, name = chosen[0].partition(":")
         say = self.host.say
-        what = say(f"unit.{name}") if group == "unit" else say("crew.ship", crew=f"@crew.{name}")
+        what = say(f"unit.{name}" if group == "unit" else f"crew.{name}")
+        if group == "ship" and not name.startswith("boat"):
+            what = say("crew.ship", crew=what)
         return say("turn.whom_rum", unit=what) if "way:give_rum" in chosen else what
 
     # players
@@ -66,39 +70,32 @@ class Words:
             crews = [crew for crew, owner in view.owners.items() if owner == seat]
             side = next(side for side in view.sides if crews[0] in side.crews)
             alive = {crew: self._alive(view, crew) for crew in crews}
+            chips = self._chips(view, crews)
+            look: Look = ("unit", "pirate", crews[0], "")
             if len(crews) == 1:
-                detail = self._pirates(alive[crews[0]])
-                if len(side.seats) > 1:
-                    first, second = side.crews
-                    both = {"first": self.host.say(f"crew.{first}"), "second": self.host.say(f"crew.{second}")}
-                    detail += " · " + self.host.say("panel.leads", **both)
-                look: Look = ("unit", "pirate", crews[0], "")
+                detail = self._people(view, crews)
+                if len(side.seats) > 1 and not chips:
+                    partner = next(crew for crew in side.crews if crew != crews[0])
+                    detail += " · " + self.host.say("panel.partner", crew=f"@crew.{partner}")
             else:
-                detail = " · ".join(f"{self.host.say(f'crew.{crew}')}: {alive[crew]}" for crew in crews)
+                detail = " · ".join(f"{self.host.say(f'crew.{crew}')}: {count}" for crew, count in alive.items())
+                detail = self._people(view, crews) if chips else detail
                 look = ("pair", crews[0], crews[1])
             lit = view.outcome is None and view.player == seat
             if lit and view.crew not in crews:
                 detail = self.host.say("panel.plays", crew=f"@crew.{view.crew}")
-            elif lit and view.vote is None and len(crews) == 1:
-                detail = f"{self._pirates(alive[crews[0]])} · {self.host.say('panel.to_move')}"
+            elif lit and view.vote is None and len(crews) == 1 and not chips:
+                detail = f"{self._people(view, crews)} · {self.host.say('panel.to_move')}"
             colour = CREW_COLOURS[view.crew if lit or view.crew in crews else crews[0]]
-            gone, chips = not self._anybody(view, crews), self._chips(view, crews)
+            gone = not self._anybody(view, crews)
             out.append(Row(seat, self.host.name(seat), detail, look, str(side.score), colour, lit, gone, chips))
         return out
 
     @staticmethod
     def _chips(view: JackalView, crews: Sequence[str]) -> tuple[tuple[Look, str], ...]:
-        """Who has joined a seat's crews, and what they have in stock."""
-        out: list[tuple[Look, str]] = []
-        for unit in view.units.values():
-            if unit.kind != "pirate" and unit.crew in crews and unit.place != "dead":
-                look = unit_look(unit)
-                out.append(((*look[:3], ""), "") if isinstance(look, tuple) else (look, ""))
-        for crew in crews:
-            if view.bottles.get(crew):
-                look = ("stock", "bottle", crew) if len(crews) > 1 else "jackal/bottle"
-                out.append((look, str(view.bottles[crew])))
-        return tuple(out)
+        """The bottles that a seat's crews have in stock."""
+        stocks = [view.bottles.get(crew, 0) for crew in crews]
+        return (("jackal/bottle", "+".join(map(str, stocks))),) if any(stocks) else ()
 
     @staticmethod
     def line_colour(message: Message, seat: int, view: JackalView) -> Colour:
@@ -110,17 +107,23 @@ class Words:
                 return CREW_COLOURS[crew]
         return CREW_COLOURS[next(crew for crew, owner in view.owners.items() if owner == seat)]
 
-    def _alive(self, view: JackalView, crew: str) -> int:
-        return sum(
-            unit.crew == crew and unit.kind == "pirate" and unit.place != "dead" for unit in view.units.values()
-        )
+    @staticmethod
+    def _alive(view: JackalView, crew: str) -> str:
+        """How many of a crew live, residents told apart: `3+1`."""
+        living = [unit.kind == "pirate" for unit in view.units.values() if unit.crew == crew and unit.place != "dead"]
+        more = len(living) - sum(living)
+        return f"{sum(living)}+{more}" if more else str(sum(living))
+
+    def _people(self, view: JackalView, crews: Sequence[str]) -> str:
+        """The same in words, of several crews."""
+        living = [unit.kind for unit in view.units.values() if unit.crew in crews and unit.place != "dead"]
+        pirates = living.count("pirate")
+        told = self.host.say("panel.pirates", n=pirates) if pirates or living else self.host.say("panel.pirates_none")
+        return f"{told} +{len(living) - pirates}" if len(living) > pirates else told
 
     @staticmethod
     def _anybody(view: JackalView, crews: Sequence[str]) -> bool:
         return any(unit.crew in crews and unit.place != "dead" for unit in view.units.values())
-
-    def _pirates(self, count: int) -> str:
-        return self.host.say("panel.pirates", n=count) if count else self.host.say("panel.pirates_none")
 
     def status(self, view: JackalView) -> tuple[tuple[object, str, str], ...]:
         """The gold, and how much of the island is still closed."""
