@@ -58,6 +58,18 @@ def test_a_match_fits(begin, size: tuple[int, int], language: str, seats: int) -
 
 @sizes
 @languages
+@pytest.mark.parametrize("seats", [3, 5, 10])
+def test_the_signs_with_all_that_hangs_there_fit(begin, size: tuple[int, int], language: str, seats: int) -> None:
+    tools = ["pickaxe", "lantern", "cart"]
+    spec = {"seats": seats, "broken": {0: tools, 1: tools, 2: tools[:1]}, "gold": {0: [3, 1, 1], 1: [2], 2: [2, 1]}}
+    table = mine("p" * seats, language=language, curtain="never", position=spec)
+    player = Miner(begin(size, language), table)
+    player.on()
+    assert not words_of(player)
+
+
+@sizes
+@languages
 def test_every_explanation_fits(begin, size: tuple[int, int], language: str) -> None:
     """The card in the panel, for each card, goal, sign, pile and private thing."""
     spec = {"seats": 10, "broken": {1: ["pickaxe", "lantern", "cart"]}, "notes": {0: ["top"], 1: ["mid"]},

@@ -33,6 +33,9 @@ RULINGS: dict[str, tuple[str, ...]] = {
 }
 """Kind of thing -> the rulings that players ask for most."""
 
+CHIPS = 1
+"""Broken tools at a sign beside which there is room for the gold."""
+
 
 def ruled(card: str) -> tuple[str, ...]:
     """The rulings of a card."""
@@ -97,7 +100,7 @@ class Words:
             chips.append((("mini", role_face(role, seat)), ""))
         elif not shown:
             chips += [(("tool", tool), "") for tool in view.broken[seat]]
-        if view.gold_counts[seat]:
+        if view.gold_counts[seat] and len(chips) <= CHIPS:  # what hangs at the sign matters more, and the name does
             chips.append((("mini", "gold_back"), str(view.gold_counts[seat])))
         if not shown:
             chips.append((("mini", "card_back"), str(view.hand_sizes[seat])))
