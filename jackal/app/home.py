@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 from pathlib import Path
 
 VARIABLE = "JACKAL_HOME"
@@ -37,6 +38,15 @@ def _made(folder: Path) -> Path:
 def saves_folder() -> Path:
     """Where matches are kept, made if need be. Raises `OSError`."""
     return _made(home() / "matches")
+
+
+def tidy() -> None:
+    """Take away the half-made files that a program that was killed has left, an hour ago or earlier: another window
+    may be writing right now."""
+    from jackal.core.journal import tidy
+
+    for folder in (home(), home() / "matches"):
+        tidy(folder, time.time() - 3600)
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -68,6 +68,7 @@ def _window(command: Command, settings: SettingsFile, texts: Texts) -> int:
         return _fail(texts.say("cli.pygame_missing"), texts)
     if not getattr(pygame, "IS_CE", False):
         return _fail(texts.say("cli.pygame_wrong"), texts)
+    from jackal.app.home import tidy
     from jackal.app.shell import Shell
 
     try:
@@ -75,6 +76,7 @@ def _window(command: Command, settings: SettingsFile, texts: Texts) -> int:
     except pygame.error as error:
         return _fail(texts.say("cli.no_window", why=str(error)), texts)
     start(shell, command)
+    tidy()
     shell.run()
     return 0
 

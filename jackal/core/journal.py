@@ -6,6 +6,7 @@ import contextlib
 import errno
 import itertools
 import os
+import re
 import secrets
 import zlib
 from pathlib import Path
@@ -29,6 +30,8 @@ from jackal.core.setup import Setup
 
 SUFFIX = ".jsonl"
 DAMAGED = ".damaged"
+_HALF_MADE = re.compile(r"\..*\.jsonl\.[0-9a-f]{8}|.*\.json\.[0-9]+\.new")
+"""Names of files that are being written: of saves (`write_aside`) and of settings (`app.home.write_whole`)."""
 _NO_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM}
 """What a system says that can't sync a folder, or not this one: its names are then as safe as they can be."""
 
@@ -195,11 +198,12 @@ class Journal:
         """Go on in a new file. One that is damaged is put aside under a name of its own, never over another."""
         raw, total = encode_lines([self.header, *self.lines], summed=self.summed)
         damaged = self.problem is not None and self.problem.key == "save.damaged_at"
-        new = place(write_aside(self.path, raw), self.path.parent, self.path.name.partition(".")[0], SUFFIX)
-        lock = take_lock(new)
+        folder, stem = self.path.parent, self.path.name.partition(".")[0]
+        new, lock = write_new(folder, stem, raw)
         if damaged and self.path.exists():
             with contextlib.suppress(OSError):
-                place(self.path, self.path.parent, self.path.name.partition(".")[0], DAMAGED)
+                place(self.path, folder, stem, DAMAGED)
+                sync_folder(folder)
         if self._lock is not None:
             self._lock.release()
         self._lock, self.path, self.problem = lock, new, None
@@ -254,8 +258,33 @@ def write_aside(path: Path, raw: bytes) -> Path:
     return temporary
 
 
+def write_new(folder: Path, stem: str, raw: bytes) -> tuple[Path, Any]:
+    """A new save of these bytes under the first free name, safe on the disk, and its lock. Raises `OSError` or
+    `SaveError`; then there is no trace of it."""
+    made = write_aside(folder / f"{stem}{SUFFIX}", raw)
+    try:
+        made = place(made, folder, stem, SUFFIX)
+        sync_folder(folder)
+        return made, take_lock(made)
+    except (OSError, SaveError):
+        with contextlib.suppress(OSError):
+            made.unlink(missing_ok=True)
+        raise
+
+
+def tidy(folder: Path, before: float) -> None:
+    """Take away what a program that was killed while it wrote has left behind: half-made files that nobody has
+    touched since `before` (seconds since 1970). Whatever can't be taken away stays."""
+    with contextlib.suppress(OSError):
+        for entry in os.scandir(folder):
+            with contextlib.suppress(OSError):
+                if _HALF_MADE.fullmatch(entry.name) and entry.stat().st_mtime < before:
+                    os.unlink(entry.path)
+
+
 def place(file: Path, folder: Path, stem: str, suffix: str) -> Path:
-    """Give a file the first free name `stem[-N]suffix` in the folder; never overwrites another."""
+    """Give a file the first free name `stem[-N]suffix` in the folder, which has to be synced then; never overwrites
+    another."""
     for number in itertools.count(1):
         target = folder / (f"{stem}{suffix}" if number == 1 else f"{stem}-{number}{suffix}")
         if target.exists():
@@ -269,7 +298,6 @@ def place(file: Path, folder: Path, stem: str, suffix: str) -> Path:
         else:
             os.unlink(file)
         break
-    sync_folder(folder)
     return target
 
 

@@ -171,13 +171,13 @@ class Saves:
         raw, total = encode_lines([header, *lines], summed=summed)
         try:
             files.make_folder(self.folder)
-            path = files.place(files.write_aside(wanted, raw), self.folder, stem, SUFFIX)
+            path, lock = files.write_new(self.folder, stem, raw)
         except OSError as error:
             raise files.disk_error(wanted, error) from error
         journal = Journal(path, header, summed=summed)
         journal.lines = list(lines)
         journal.mark_good(len(raw), total)
-        journal.adopt(files.take_lock(path))
+        journal.adopt(lock)
         return journal
 
 
