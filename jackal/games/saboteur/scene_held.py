@@ -16,6 +16,8 @@ from jackal.ui.board import Grip, Host, Piece, Spot
 TUNNELS = ("path_", "dead_")
 SHEET = (5.7, 3.15)
 """Size of the sheet that shows a role, in cards of the hand."""
+SEEN = 1.5
+"""Size of a goal that is held up for the one who looks at it, in cards of the maze."""
 
 
 def turn_of(grip: Grip) -> int:
@@ -99,7 +101,7 @@ def _news(grip: Grip, view: SaboteurView, tray: Mapping[str, Piece]) -> dict[str
 def seen_goal(goal: str, card: str) -> Piece:
     """A goal held up for the one who looks at it."""
     at = middle(GOALS[goal])
-    return Piece(f"goal:{goal}", ("card", card, 0), at, 1.2, 1.2 * HIGH, z=60, picks=(f"goal:{goal}",))
+    return Piece(f"goal:{goal}", ("card", card, 0), at, SEEN, SEEN * HIGH, z=60, picks=(f"goal:{goal}",))
 
 
 def _brief(view: SaboteurView, host: Host) -> Piece:

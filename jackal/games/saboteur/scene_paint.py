@@ -88,14 +88,12 @@ class Painter:
         x, y, wide, high = NAME
         name = Rect(round(w * x), round(h * y), round(w * wide), round(h * high))
         if name.h >= theme.size("label"):
-            draw_text(out, self._name(card), name, "label", INK, align="center")
+            nuggets = card.removeprefix("gold_")
+            if nuggets != card:  # a number alone is seen in a wide fan, too
+                draw_text(out, nuggets, name, "number", INK, align="center")
+            else:
+                draw_text(out, self.host.say(f"kind.{kind_of(card)}"), name, "label", INK, align="center")
         return out
-
-    def _name(self, card: str) -> str:
-        """What stands on a card, in a word or two."""
-        if card.startswith("gold_"):
-            return self.host.say("panel.nuggets", n=int(card[5:]))
-        return self.host.say(f"kind.{kind_of(card)}")
 
     def _caption(self, size: Size, name: str) -> Surface:
         """A word below a pile."""
