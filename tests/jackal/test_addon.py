@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from jackal.core.contract import Kit
 from jackal.core.game import OptionError
 from jackal.games.jackal.rules import forces, mix
 from jackal.games.jackal.rules.board import LAND, XY, cell_of
+from jackal.games.jackal.rules.game import Jackal
 from jackal.games.jackal.rules.view import attempt
 from tests.jackal.play import action, collect, fresh, jackal, place
 
@@ -87,14 +89,40 @@ def test_counts_of_one_s_own() -> None:
     assert closed["empty"] == 6
 
 
-def test_what_is_not_on_offer_stays_out_of_settled_options_unless_given() -> None:
+def test_every_island_and_mix_is_on_offer() -> None:
     game = jackal()
-    assert game.data.offered == ("classic",)
-    assert not {"edition", "modules", "lighthouse_mode"} & {option.id for option in game.options(2)}
+    assert game.data.offered == tuple(game.data.editions)
+    shown = {option.id: option for option in game.options(2)}
+    assert shown["edition"].values == game.data.offered
+    assert shown["modules"].values == tuple(game.data.modules)
+    assert set(shown["counts"].values) == set(game.data.tiles) - {"empty"}
+    settled = game.settle(2, {"edition": "treasure_island", "partner_rum": "never", "counts": {"fort": 3}})
+    assert (settled["edition"], settled["partner_rum"], settled["counts"]) == ("treasure_island", "never", {"fort": 3})
+    assert game.settle(2, settled) == settled
+    assert game.settle(2, {})["edition"] == "classic"
+
+
+def test_a_game_that_offers_one_island_alone_asks_for_none() -> None:
+    """What the set-up does not show may still be given, and stands in the settled options only then."""
+    game = Jackal(msgspec.structs.replace(jackal().data, offered=("classic",)))
+    assert not {"edition", "modules", "counts", "lighthouse_mode"} & {option.id for option in game.options(2)}
     assert "edition" not in game.settle(2, {})
     settled = game.settle(2, {"edition": "treasure_island", "partner_rum": "never"})
     assert settled["edition"] == "treasure_island"
     assert game.settle(2, settled) == settled
+
+
+def test_amounts_are_those_of_edition_and_modules() -> None:
+    game = jackal()
+    plain = game.amounts("counts", game.settle(2, {}))
+    given = {"edition": "treasure_island", "modules": ["tides"], "counts": {"ice": 0}}
+    rich = game.amounts("counts", game.settle(2, given))
+    assert (plain.kind, plain.total, plain.fill) == ("tile", 117, "empty")
+    assert (plain.each["cave"].usual, rich.each["cave"].usual, rich.each["tide"].usual) == (0, 4, 2)
+    assert rich.each["ice"].usual == 6
+    assert (rich.each["friday"].high, rich.each["fort"].high) == (1, 117)
+    for one, amount in rich.each.items():
+        assert amount.usual <= amount.high, one
 
 
 CROWDED = {

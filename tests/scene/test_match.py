@@ -323,6 +323,7 @@ def test_the_end_shows_the_results_once(sit: Sit) -> None:
     player = sit(table_of("jackal", "pp", options={"mode": "two_single"}))
     player.settle()
     player.scene.deeds.decide(player.scene.board.extra_actions(player.table.view())[0])
+    player.press(player.shell.dialogs[-1].ui.find("yes").rect.center)
     player.settle()
     assert player.table.acting == 1
     player.press(player.scene.ui.find("button:agree").rect.center)
@@ -342,6 +343,7 @@ def test_anybody_who_is_asked_may_answer_first(sit: Sit) -> None:
     player = sit(table_of("jackal"))
     player.settle()
     player.scene.deeds.decide(player.scene.board.extra_actions(player.table.view())[0])
+    player.press(player.shell.dialogs[-1].ui.find("yes").rect.center)
     player.settle()
     assert player.table.actors == (1, 2, 3)
     assert player.table.acting == 1

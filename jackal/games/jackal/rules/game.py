@@ -48,17 +48,16 @@ class Jackal(Game):
             raise ValueError(f"{seats} seats, expected {self.seats.start}..{self.seats.stop - 1}")
         modes = tuple(mode for mode, facts in self.data.modes.items() if facts.seats == seats)
         mode = Option("mode", "choice", modes[0], values=modes)
-        return (mode, *self._more(self.data.offered), *self.data.options) if len(self.data.offered) > 1 else (
-            mode, *self.data.options
-        )  # fmt: skip
+        if len(self.data.offered) == 1:
+            return (mode, *self.data.options)
+        return (mode, *self._island(self.data.offered), *self.data.options, *self.data.more_options)
 
-    def _more(self, editions: tuple[str, ...]) -> tuple[Option, ...]:
-        """The options beside those of the classic game."""
+    def _island(self, editions: tuple[str, ...]) -> tuple[Option, ...]:
+        """What the island is made of."""
         return (
             Option("edition", "choice", editions[0], values=editions),
             Option("modules", "set", [], values=tuple(self.data.modules)),
             Option("counts", "counts", {}, values=counts.counted(self.data), high=len(LAND)),
-            *self.data.more_options,
         )
 
     def settle(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,7 +65,7 @@ class Jackal(Game):
         in the result only then. `counts`: tile id -> number, in place of what edition and modules bring."""
         offered = {option.id: option for option in self.options(seats)}
         hidden: dict[str, Any] = {}
-        for option in self._more(tuple(self.data.editions)):
+        for option in (*self._island(tuple(self.data.editions)), *self.data.more_options):
             value = given.get(option.id)
             if option.id in given and (option.id not in offered or option.id == "edition"):
                 good = fits(option, value)
