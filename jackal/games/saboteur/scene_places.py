@@ -109,15 +109,16 @@ def extent(view: SaboteurView) -> tuple[float, float, float, float]:
 
 def frames(rect: pygame.Rect, view: SaboteurView) -> dict[str, Frame]:
     """The maze above, the tray below."""
-    tall = extent(view)[3] > TALL * HIGH
-    unit = float(max(20, int(min(rect.h * PART, rect.w / 9.25) * (SMALLER if tall else 1))))
+    left, top, width, height = extent(view)
+    unit = min(rect.h * PART, rect.w / 9.25)
+    tall = height > TALL * HIGH and rect.w * height > width * (rect.h - unit * TRAY)
+    unit = float(max(20, int(unit * (SMALLER if tall else 1))))
     tray = round(unit * TRAY)
     beam = 0 if tall else round(rect.h * BEAM)
     above = pygame.Rect(rect.x, rect.y + beam, rect.w, rect.h - tray - beam)
-    maze = Board.fitted(above, extent(view))
+    maze = Board.fitted(above, (left, top, width, height))
     if maze.unit > 8:  # an even number of pixels, so that one and a half of them are whole too
         even = maze.unit // 2 * 2
-        left, top, width, height = extent(view)
         origin = (
             round(above.centerx - (left + width / 2) * even),
             round(above.centery - (top + height / 2) * even),

@@ -189,7 +189,8 @@ class Words:
         if aside:
             entries.append(Entry(say("panel.aside"), "", ("mini_card", role_face(aside, 0))))
         if event.winner == "diggers":
-            note = self._tell("log.treasure_found", seat=f"#{event.finisher}")
+            shared = len(record.takers) if record is not None else view.fan_size + len(view.takers)
+            note = f"{self._tell('log.treasure_found', seat=f'#{event.finisher}')}. {say('log.fan_laid', n=shared)}."
         else:
             note = say(f"log.round_won.{event.winner}")
         return Sheet(say(f"panel.won.{event.winner}", round=number), tuple(entries), note, large=True)
