@@ -86,7 +86,8 @@ class Pirate(Mind):
             yield
         scout = Scout(world, seat, self.scales, self.level.samples, self.level.dig, problem.rng)
         self.scales.brave = scout.side
-        self.scales.courage = max(self.level.careless, self.courage(world, scout.side))
+        self.scales.dare = self.courage(world, scout.side)
+        self.scales.courage = max(self.level.careless, self.scales.dare)
         yield
         if world.pending == LIGHT:
             return (yield from lit(scout, problem.legal))

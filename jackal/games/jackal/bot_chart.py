@@ -103,7 +103,7 @@ class Chart:
 
     `free[place]`: places on land where a unit that stands there can be after one turn with empty hands, closed cells
     included, as a mask (1 << place); at a lane cell: a unit on board of a ship there. `landing[lane]`: that as a set.
-    `safe`: mask of the cells where nobody can be hit. `native`: the forts where the dead come back.
+    `safe`: mask of the cells where nobody can be hit. `snares`: traps. `native`: the forts where the dead come back.
     """
 
     def __init__(self, state: JackalState) -> None:
@@ -114,6 +114,7 @@ class Chart:
         self.ground = bytes(state.ground)
         self.caves = state.caves
         self.safe = 0
+        self.snares: set[int] = set()
         self.last = list(range(CELLS))
         """By cell: the place from which a unit walks off it, the last step of a spinner."""
         self.wait = [0] * SHIP
@@ -136,6 +137,7 @@ class Chart:
                     self.wait[cell] = self.wait_laden[cell] = DRUNK
                 elif kind == "trap":
                     self.wait[cell] = self.wait_laden[cell] = STUCK
+                    self.snares.add(cell)
                 elif table.resurrects[face]:
                     self.native.append(cell)
             self.last[cell] = cell + CELLS * (max(1, table.steps[face]) - 1)

@@ -16,12 +16,12 @@ class Weights(msgspec.Struct, frozen=True):
 
     `fade`: what is left of the worth of a coin by turn that it comes later. `rival`: turns of a lead that make it
     likely that a coin is won. `lives`: of a crew with so many able fighters. `friday`, `missionary`: of a resident.
-    `bottle`: of rum, as long as nobody needs it. `stuck`: share of a life that a trapped unit keeps, and more the
-    nearer help is: `fade_stuck` by turn. `drunk`, `adrift`, `stroke`: lost by a drunken unit, by a swimmer, by each of
-    his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open one more tile, `hope`: how
-    much of the hidden gold is counted on. `view`: for each unit that stands before closed tiles, `fade_view` by turn
-    of distance. `blow`: what a blow must gain to be worth a turn. `others`: how much the strongest of several rivals
-    counts, against the mean of all. `win`: the game itself.
+    `bottle`: of rum, as long as nobody needs it, `ball`: for a cannon. `stuck`: share of a life that a trapped unit
+    keeps, and more the nearer help is: `fade_stuck` by turn. `drunk`, `adrift`, `stroke`: lost by a drunken unit, by a
+    swimmer, by each of his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open one
+    more tile, `hope`: how much of the hidden gold is counted on. `view`: for each unit that stands before closed
+    tiles, `fade_view` by turn of distance. `blow`: what a blow must gain to be worth a turn. `others`: how much the
+    strongest of several rivals counts, against the mean of all. `win`: the game itself.
     """
 
     fade: float = 0.95
@@ -30,6 +30,7 @@ class Weights(msgspec.Struct, frozen=True):
     friday: float = 0.7
     missionary: float = 0.2
     bottle: float = 0.2
+    ball: float = 0.3
     stuck: float = 0.5
     fade_stuck: float = 0.85
     drunk: float = 0.08
@@ -45,9 +46,20 @@ class Weights(msgspec.Struct, frozen=True):
     win: float = 20.0
 
 
+CAUGHT = 9
+"""Turns that a unit in a trap loses at most."""
+
 Trips = list[tuple[int, int]]
 """For units that are nearer to a coin than the ship: the turns until one of them has it aboard, and its number among
 the carriers of its crew."""
+
+
+def harbours(state: JackalState, team: Sequence[int]) -> tuple[int, ...]:
+    """The cells of all ships and launched boats of a side."""
+    ships = state.ships
+    if len(ships) == len(state.own):
+        return tuple([ships[crew] for crew in team])
+    return tuple([cell for cell, crew in zip(ships, state.flags, strict=True) if crew in team])
 
 
 class Plan(msgspec.Struct, frozen=True, eq=False):
@@ -67,16 +79,16 @@ NEVER = Plan()
 class Crew:
     """One crew as it stands.
 
-    `worth`: of its units by themselves. `spots`: of each unit that can carry an index into tables of turns, and the
-    turns it loses before it can go. `looks`: of each the turns to the next closed tile. `reach`: mask of the places
-    where its units can hit at once, `bare`: of those where they can be hit. `ways`: by place, as far as it was asked,
-    the turns of each carrier to it, and the least of them.
+    `worth`: of its units as they stand, `lives`: of their lives. `spots`: of each unit that can carry an index into
+    tables of turns, and the turns it loses before it can go. `looks`: of each the turns to the next closed tile.
+    `reach`: mask of the places where its units can hit at once, `bare`: of those where they can be hit. `ways`: by
+    place, as far as it was asked, the turns of each carrier to it, and the least of them.
     """
 
-    __slots__ = ("bare", "looks", "reach", "spots", "ways", "worth")
+    __slots__ = ("bare", "lives", "looks", "reach", "spots", "ways", "worth")
 
     def __init__(self) -> None:
-        self.worth = 0.0
+        self.worth = self.lives = 0.0
         self.spots: list[tuple[int, int]] = []
         self.looks: list[int] = []
         self.reach = 0
@@ -127,25 +139,24 @@ class Muster:
 
     def team(self, state: JackalState, side: int) -> Team:
         """The crews of a side as they stand, from the notes if they stood like that before."""
-        pos, ships = state.pos, state.ships
+        pos = state.pos
         team = self.teams[side]
         mine = 0
         for crew in team:
             mine |= state.own[crew]
-        units = self.units(mine)
+        at = harbours(state, team)
         key: tuple[object, ...] = (
             side,
             state.trapped & mine,
             state.drunk & mine,
-            *[ships[crew] for crew in team],
-            *[pos[unit] for unit in units],
+            at,
+            *[pos[unit] for unit in self.units(mine)],
         )
-        rich = state.plan.addon or state.plan.bottles or state.strays
+        rich = state.plan.addon or state.plan.bottles or state.strays or any(state.balls)
         if rich:
-            key = (key, mine, state.strays, state.special, *[state.stock[crew] for crew in team])
+            key = (key, mine, state.strays, state.special, *[(state.stock[crew], state.balls[crew]) for crew in team])
         known = self._seen.get(key)
         if known is None:
-            at = tuple([ships[crew] for crew in team])
             crews = {}
             for crew in team:
                 own = state.own[crew]
@@ -153,7 +164,8 @@ class Muster:
                     crew, at, state.trapped & own, state.drunk & own, *[pos[unit] for unit in self.units(own)]
                 )  # fmt: skip
                 if rich:
-                    apart = (apart, own, state.strays, state.special, self._guarded(state), state.stock[crew])
+                    apart = (apart, own, state.strays, state.special, self._guarded(state),
+                             state.stock[crew], state.balls[crew])  # fmt: skip
                 sized = self._sized.get(apart)
                 if sized is None:
                     sized = self._sized[apart] = self._size_up(state, crew)
@@ -173,7 +185,7 @@ class Muster:
         aboard = False
         fighters = 0
         rum = state.stock[crew]
-        worth += weights.bottle * min(rum, 4)
+        worth += weights.bottle * min(rum, 4) + weights.ball * state.balls[crew]
         for unit in self.units(state.own[crew]):
             place = pos[unit]
             if place == DEAD:
@@ -202,12 +214,12 @@ class Muster:
                     sized.reach |= chart.free[spot]
                     aboard = True
             elif place < CELLS and not IS_LAND[place]:
-                lost = min([swim(ships[friend])[place] for friend in self.teams[side]])
+                lost = min([swim(ship)[place] for ship in harbours(state, self.teams[side])])
                 spot = ships[crew]
                 worth -= weights.adrift + weights.stroke * lost
             elif helpless:
                 stuck.append(place)
-                lost = 9
+                lost = CAUGHT
                 if state.trapped & bit:
                     sized.bare |= 1 << place
             elif state.drunk & bit:
@@ -226,8 +238,14 @@ class Muster:
         sized.bare &= ~chart.safe
         if plan.addon and state.special:
             sized.bare &= ~self._guarded(state)
+        sized.lives = self._lives(spots, stuck, fighters)
+        for index, (place, lost) in enumerate(spots):
+            if lost == CAUGHT:
+                walk = chart.walk(place)
+                near = min([walk[spot] for spot, other in spots if spot != place and other < CAUGHT], default=FAR)
+                spots[index] = (place, min(lost, near + 1))
         sized.looks = [looks[spot] + lost for spot, lost in spots]
-        sized.worth = worth + self._lives(spots, stuck, fighters)
+        sized.worth = worth
         return sized
 
     @staticmethod

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from math import exp
 
 from jackal.games.jackal.bot_chart import CLOSE, FAR, Chart
-from jackal.games.jackal.bot_crew import NEVER, Crew, Muster, Plan, Team, Trips, Weights
+from jackal.games.jackal.bot_crew import NEVER, Crew, Muster, Plan, Team, Trips, Weights, harbours
 from jackal.games.jackal.rules.board import LAND, SHIP
 from jackal.games.jackal.rules.chain import OVER, TURN
 from jackal.games.jackal.rules.plan import CLOSED
@@ -43,7 +43,8 @@ Heaps = list[tuple[int, int, int]]
 class Scales:
     """Weighs positions of one match that differ little from the one that it is made for.
 
-    `brave` and `courage`: the side that thinks, and how little it fears blows: 0 as it should, 1 not at all.
+    `brave`: the side that thinks. `courage`: how little it fears blows, `dare`: how little it cares for its lives: 0 as
+    it should, 1 not at all. The less gold there is left to win the less are lives worth to everybody.
     """
 
     def __init__(self, state: JackalState, chart: Chart, weights: Weights) -> None:
@@ -52,6 +53,7 @@ class Scales:
         self.weights = weights
         self.brave = -1
         self.courage = 0.0
+        self.dare = 0.0
         self.root = (tuple(state.ships), state.hidden)
         self.crews = plan.crews
         self.follower = plan.follower
@@ -69,8 +71,8 @@ class Scales:
         self.efforts: list[list[int]] = []
         self.hopes: list[list[float]] = []
         for team in self.teams:
-            ships = [state.ships[crew] for crew in team]
-            home = chart.home(tuple(ships))
+            ships = harbours(state, team)
+            home = chart.home(ships)
             self.looks.append(chart.explore([(cell, min(home[cell], 18) // 4) for cell in closed]))
             self._expect(state.hidden, closed, ships)
         worth = [[views[turns] for turns in look] for look in self.looks]
@@ -84,7 +86,7 @@ class Scales:
         small = len(self._orders) < _MANY and len(self._heaps) < _MANY
         return small and chart is self.chart and self.root == (tuple(state.ships), state.hidden)
 
-    def _expect(self, hidden: int, closed: list[int], ships: list[int]) -> None:
+    def _expect(self, hidden: int, closed: list[int], ships: Sequence[int]) -> None:
         """By the number of coins still hidden: turns until another one is found and aboard, and what all that a crew
         will find is worth from now."""
         weights = self.weights
@@ -207,14 +209,16 @@ class Scales:
         values: list[float] = []
         orders = self._orders
         least = self.least
+        late = max(0.25, min(1.0, state.remaining / 10))
         for side in self.sides:
             keys: list[list[int]] = [[], [], [], []]
             for plan, lead, heap in zip(lists[side], leads[side], heaps, strict=True):
                 if lead >= least and plan.crew >= 0:
                     keys[plan.crew].append(plan.name + (lead + FAR << 4) + heap[1])
             worth = 0.0
+            care = late * (1 - self.dare) if side == self.brave else late
             for crew, sized in teams[side].crews.items():
-                worth += scores[crew] + sized.worth
+                worth += scores[crew] + sized.worth + care * sized.lives
                 if sized.spots:
                     key = (sized, state.hidden, ships[crew], *keys[crew])
                     work = orders.get(key)
@@ -264,6 +268,8 @@ class Scales:
             way = sized.ways.get(place)
             if way is None:
                 turns = [walk[spot] + lost for spot, lost in sized.spots]
+                if place in self.chart.snares:
+                    self._ensnare(turns, place, sized)
                 way = sized.ways[place] = (min(turns, default=FAR), turns)
             if way[0] < first:
                 first, reach = way
@@ -280,6 +286,13 @@ class Scales:
             made = known
         team.plans[place] = made
         return made
+
+    @staticmethod
+    def _ensnare(turns: list[int], place: int, sized: Crew) -> None:
+        """Fetching something out of a trap takes two, unless a friend sits there already."""
+        if all(spot != place for spot, _ in sized.spots):
+            extra = 3 if len(turns) > 1 else 15
+            turns[:] = [one + extra for one in turns]
 
     def _leads(self, lists: list[list[Plan]]) -> list[list[int]]:
         """By how many turns each of several sides would be first at each place."""
