@@ -57,7 +57,7 @@ def press(scene: GameScene, event: pygame.event.Event) -> bool:
 def release(scene: GameScene, event: pygame.event.Event) -> None:
     """A key comes up: what was shown as long as it was down is hidden again."""
     if _latin(event) == pygame.K_q:
-        scene.look("")
+        scene.marking.look("")
 
 
 def _latin(event: pygame.event.Event) -> int:
@@ -91,7 +91,7 @@ def _letter(scene: GameScene, key: int) -> bool:
         pygame.K_F1: scene.open_rules,
         pygame.K_F10: scene.open_menu,
         pygame.K_t: scene.look_up,
-        pygame.K_q: scene.look_at_own,
+        pygame.K_q: scene.marking.look_at_own,
         pygame.K_PAGEUP: lambda: scene.log.scroll_to(scene.log.offset - scene.log.rect.h // 2),
         pygame.K_PAGEDOWN: lambda: scene.log.scroll_to(scene.log.offset + scene.log.rect.h // 2),
         pygame.K_COMMA: lambda: scene.look_back(scene.past_or_now - 1),

@@ -36,6 +36,6 @@ class News:
         for item in news:
             trail, links = scene.board.trail(item.events), scene.board.links(item.events)
             before, after = table.view_at(item.at - 1), table.view_at(item.at)
-            done, first = partial(scene.leave_trail, trail, after), partial(scene.links.show, links)
+            done, first = partial(scene.marking.leave_trail, trail, after), partial(scene.links.show, links)
             scene.show.action(item.events, before, after, done, first=first, pause=True)
         scene.refresh()

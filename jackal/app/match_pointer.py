@@ -113,7 +113,7 @@ class Pointer:
         before = scene.hand.chosen
         targets = scene.plate.target_at(pos)
         if targets and group_of(targets[0]) in scene.board.private:
-            scene.look(targets[0])
+            scene.marking.look(targets[0])
             return
         scene.deeds.click(targets, pos)
         if scene.hand.free and scene.hand.chosen != before and scene.ui.popup is None:

@@ -19,6 +19,7 @@ from jackal.app.cli import built_games
 from jackal.app.game_scene import GameScene
 from jackal.app.shell import Shell
 from jackal.core.setup import Seat, Setup
+from jackal.games import REGISTRY
 from tests.app.conftest import Start
 from tests.app.matches_at_hand import damaged, saved
 from tests.scene.conftest import river  # noqa: F401 - a game with hidden hands, for the curtain
@@ -36,11 +37,20 @@ SIZES = ((1280, 720), (1024, 600), (1920, 1080), (1024, 600), (1600, 1200), (700
 SLOWEST = 8.0
 """Seconds of work that one turn of the loop may be: more is a hang. Work, not time: the machine may be busy."""
 
-PEOPLE = {
-    "people": (Seat("Anna"), Seat("Boris")),
-    "computers": (Seat("Reef", "bot", "easy"), Seat("Gale", "bot", "easy")),
-    "both": (Seat("Anna"), Seat("Reef", "bot", "easy")),
-}
+KINDS = ("pp", "bb", "pb", "pbp", "ppb", "pbbb")
+NAMES = ("Anna", "Boris", "Reef", "Gale", "Jib", "Vera", "Greg", "Daria", "Emil", "Zoe")
+
+
+def circle(game: str, rng: Random) -> tuple[Seat, ...]:
+    """People and computers round a table, as many as the game takes."""
+    low, high = REGISTRY[game].seats
+    kinds = rng.choice(KINDS)
+    count = max(low, min(high, rng.choice((low, low, len(kinds), high))))
+    people = (kinds * 10)[:count]
+    return tuple(
+        Seat(name, "person" if kind == "p" else "bot", "easy") for name, kind in zip(NAMES, people, strict=False)
+    )
+
 
 
 def anywhere(shell: Shell, rng: Random) -> tuple[int, int]:
@@ -97,8 +107,8 @@ def gust(shell: Shell, rng: Random) -> list[Event]:
 def ways(shell: Shell, rng: Random, games: list[str]) -> list[Callable[[], object]]:
     """How a player comes to each screen."""
     game = rng.choice(games)
-    seats = PEOPLE[rng.choice(list(PEOPLE))]
-    setup = Setup(game, seats, {}, rng.randrange(10**6), rng.random() < 0.5, rng.choice(("auto", "always", "never")))
+    curtain = rng.choice(("auto", "always", "never"))
+    setup = Setup(game, circle(game, rng), {}, rng.randrange(10**6), rng.random() < 0.5, curtain)
     played = [preview.path for preview in matches.saves().previews()]
     return [
         shell.open_menu,
@@ -106,7 +116,7 @@ def ways(shell: Shell, rng: Random, games: list[str]) -> list[Callable[[], objec
         shell.open_saves,
         shell.open_settings,
         shell.open_credits,
-        lambda: shell.open_rules("jackal", rng.choice(("", "R17", "tile.fort", "no such place"))),
+        lambda: shell.open_rules(rng.choice(built_games()), rng.choice(("", "R17", "tile.fort", "no such place"))),
         *[lambda: shell.open_match(setup)] * 4,
         *[lambda: shell.resume(rng.choice(played))] * (2 if played else 0),
     ]
@@ -167,4 +177,4 @@ def sea(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, river: st
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_storm_breaks_anything(sea: Shell, seed: int) -> None:
-    storm(sea, seed, 400, ["jackal", "toy"])
+    storm(sea, seed, 400, [*built_games(), "toy"])

@@ -39,7 +39,7 @@ def test_nothing_is_told_twice(happened: list[str], told: list[str]) -> None:
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 def test_a_turn_takes_little_more_than_a_line(sit: Sit, language: str) -> None:
     player = sit(table_of("jackal", "pppp", seed=5, moves=300), language=language)
-    lines = player.scene._read_log(0, 300)
+    lines = player.scene.side.read_log(0, 300)
     told = {line.at for line in lines}
     assert told == set(range(1, 301)), "an action that the log does not tell"
     assert len(lines) < 1.3 * len(told)
