@@ -9,6 +9,7 @@ import msgspec
 
 from jackal import games
 from jackal.core.chance import Chance
+from jackal.core.contract import random_options
 from jackal.core.game import Action, Event
 from jackal.games.jackal.rules import Jackal, JackalState
 from jackal.games.jackal.rules.actions import Actions, ProposeEnd
@@ -29,6 +30,12 @@ def place(options: dict[str, Any] | None = None, **spec: Any) -> JackalState:
 def fresh(seats: int = 2, seed: int = 1, **options: Any) -> JackalState:
     """The beginning of a match."""
     return jackal().new(seats, options, Chance(seed))
+
+
+def classic(seats: int, rng: Random) -> dict[str, Any]:
+    """Any options of the classic island."""
+    island: dict[str, Any] = {"edition": "classic", "modules": [], "counts": {}, "caramba_tiles": 0}
+    return {**random_options(jackal(), seats, rng), **island}
 
 
 def action(kind: str, seat: int = 0, **fields: Any) -> Action:

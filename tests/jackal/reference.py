@@ -11,6 +11,7 @@ from typing import Any
 
 from jackal.core.game import Action
 from jackal.games.jackal.rules import actions as do
+from tests.jackal.play import jackal
 
 Cell = tuple[int, int]
 Place = tuple[Any, ...]
@@ -70,7 +71,7 @@ class Reference:
     """A match that began with a position between two actions, as `dump` tells it."""
 
     def __init__(self, dump: dict[str, Any], mode: Any) -> None:
-        self.options = dump["options"]
+        self.options = {**jackal().data.usual, **dump["options"]}
         self.crews: list[str] = list(mode.crews)
         self.owner = dict(zip(mode.crews, mode.owners, strict=True))
         self.sides: list[tuple[str, ...]] = [tuple(side) for side in mode.sides]

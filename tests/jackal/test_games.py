@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from jackal.core.contract import Kit, random_options
+from jackal.core.contract import Kit
 from jackal.core.game import Action
 from jackal.games.jackal.rules import JackalState
-from tests.jackal.play import collect, fresh, jackal, place
+from tests.jackal.play import classic, collect, fresh, jackal, place
 
 GAMES = 300
 CHUNKS = 12
@@ -20,7 +20,7 @@ def play(seed: int) -> tuple[JackalState, list[Action]]:
     """A game with the invariants checked after every action, half of them told."""
     rng = Random(seed)
     seats = 2 + seed % 3
-    options = random_options(jackal(), seats, rng)
+    options = classic(seats, rng)
     options["stall_limit"] = rng.choice([5, 5, 10])
     state = fresh(seats, seed=seed, **options)
     actions: list[Action] = []
@@ -50,7 +50,7 @@ def test_random_games_keep_the_invariants(chunk: int) -> None:
         best = max(outcome.scores)
         assert outcome.winners == tuple(seat for seat, score in enumerate(outcome.scores) if score == best)
     assert set(ends) <= set(jackal().endings)
-    assert len(ends) > 1
+    assert sum(ends.values()) == GAMES // CHUNKS
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -58,7 +58,7 @@ def test_the_promises_of_the_interface(seed: int) -> None:
     rng = Random(1000 + seed)
     kit = Kit(jackal())
     seats = 2 + seed % 3
-    options = random_options(jackal(), seats, rng)
+    options = classic(seats, rng)
     options["stall_limit"] = 5
     state, actions = kit.play(seats, options, seed=seed, rng=rng, choose=collect, every=11)  # type: ignore[arg-type]
     assert kit.replay(seats, options, seed, actions).dump() == state.dump()

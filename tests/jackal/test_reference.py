@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from jackal.core.chance import Chance
-from jackal.core.contract import random_options
 from jackal.games.jackal.rules import JackalState
 from jackal.games.jackal.rules.actions import Vote
-from tests.jackal.play import jackal
+from tests.jackal.play import classic, jackal
 from tests.jackal.reference import ISLAND, LANES, STEPS, Reference, cell_of, land
 
 ISLANDS = 90
@@ -22,7 +21,7 @@ def island(rng: Random) -> JackalState:
     """A position that no match would ever come to: all over the place, mostly open, many pirates on land."""
     game = jackal()
     seats = rng.choice([2, 3, 4])
-    options = random_options(game, seats, rng)
+    options = classic(seats, rng)
     options["stall_limit"] = rng.choice([5, 50, "off"])
     mode = game.data.modes[options["mode"]]
     known = sorted([*game.data.editions["classic"].counts, "empty"])

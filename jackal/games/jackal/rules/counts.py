@@ -8,7 +8,7 @@ from typing import Any
 
 from jackal.core.game import Amount, Amounts
 from jackal.games.jackal.rules import mix
-from jackal.games.jackal.rules.board import LAND
+from jackal.games.jackal.rules.board import LAND, MAX_BOATS
 from jackal.games.jackal.rules.data import JackalData
 
 MORE = "option.modules"
@@ -28,5 +28,6 @@ def amounts(data: JackalData, options: Mapping[str, Any]) -> Amounts:
     each = {}
     for tile in counted(data):
         group = next((f"option.edition.{name}" for name, one in data.editions.items() if tile in one.counts), MORE)
-        each[tile] = Amount(usual[tile], 1 if data.tiles[tile].resident else len(LAND), group)
+        high = 1 if data.tiles[tile].resident else MAX_BOATS if data.tiles[tile].kind == "boat" else len(LAND)
+        each[tile] = Amount(usual[tile], high, group)
     return Amounts("tile", each, len(LAND), data.editions[edition].fill)

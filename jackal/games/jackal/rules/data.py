@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from jackal.core.game import Option
@@ -175,6 +177,12 @@ class JackalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             wanted = getattr(edition.expect, key)
             if found != wanted:
                 raise ValueError(f"{where}.expect.{key}: {wanted}, but the tiles hold {found}")
+
+    @property
+    def usual(self) -> dict[str, Any]:
+        """The value that each option has if nothing is said, apart from `mode`."""
+        island = {"edition": next(iter(self.editions)), "modules": [], "counts": {}}
+        return island | {option.id: option.default for option in (*self.options, *self.more_options)}
 
     def counts(self, edition: str) -> dict[str, int]:
         """How many of each tile an edition has, without its filling; the tiles of the edition it extends first."""

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 
 def dump(state: JackalState) -> dict[str, Any]:
-    """The whole truth in the vocabulary of `build`, plus `seat`, `pending` and `gold`, which follow from the rest."""
+    """The whole truth in the vocabulary of `build`, plus `seat`, `pending` and `gold`, which follow from the rest.
+    Options with their usual values are left out, so that one more option makes no position another."""
     plan = state.plan
-    names = plan.crew_names
+    names, usual = plan.crew_names, plan.data.usual
     return {
         "mode": plan.mode,
-        "options": {key: value for key, value in plan.options.items() if key != "mode"},
+        "options": {key: value for key, value in plan.options.items() if key != "mode" and value != usual.get(key)},
         "tiles": {NAMES[cell]: _tile_dump(state, cell) for cell in LAND},
         "units": {
             name: _unit_dump(state, unit) for unit, name in enumerate(plan.units) if state.crew[unit] in plan.crews

@@ -111,631 +111,69 @@ tells it), a turn skipped because the whole crew is dead.
 
 from __future__ import annotations
 
-from jackal.core.game import Event, Message
-from jackal.games.jackal.rules.actions import Cell
-
-
-def _cell(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
-
-
-def _carried(what: str, unit: str, load: str, at: Cell, cause: str = "") -> Message:
-    """A line about a load; a cart is told with the gold in it."""
-    args: dict[str, str | int] = {"cell": _cell(at)}
-    if unit:
-        args["unit"] = f"@unit.{unit}"
-    name, _, inside = load.partition("_") if load.startswith("cart") else (load, "", "")
-    if name == "cart" and what != "left":
-        args["n"] = int(inside) if inside.isdigit() else 3 * bool(inside)
-    return Message(f"log.{name}_{what}{cause and '.'}{cause}", args)
-
-
-class TurnBegan(Event, frozen=True):
-    """`crew` is on turn and `seat` decides. `turn` counts the turns of all crews from 1, skipped ones too."""
-
-    crew: str
-    seat: int
-    turn: int
-
-    def words(self) -> Message:
-        return Message("log.turn_began", {"crew": f"@crew.{self.crew}", "seat": f"#{self.seat}", "turn": self.turn})
-
-
-class TurnSkipped(Event, frozen=True):
-    """The turn of `crew` passed without an action (R131). `reason`: `stuck` (nobody can act) or `dead`."""
-
-    crew: str
-    seat: int
-    reason: str
-
-    def words(self) -> Message | None:
-        if self.reason == "dead":
-            return None
-        return Message("log.turn_skipped", {"crew": f"@crew.{self.crew}", "seat": f"#{self.seat}"})
-
-
-class TileOpened(Event, frozen=True):
-    """The tile at `at` was turned face up by `unit`. `rotation`: quarter turns clockwise (arrows and cannons)."""
-
-    at: Cell
-    tile: str
-    rotation: int
-    unit: str
-
-    def words(self) -> Message:
-        args = {"unit": f"@unit.{self.unit}", "tile": f"@tile.{self.tile}", "cell": _cell(self.at)}
-        return Message("log.tile_opened", args)
-
-
-class LoadFound(Event, frozen=True):
-    """`count` pieces of treasure came to light at `at`, or a boat, or a cart."""
-
-    at: Cell
-    load: str
-    count: int
-
-    def words(self) -> Message:
-        args: dict[str, str | int] = {"cell": _cell(self.at)}
-        if self.load == "coin":
-            args["n"] = self.count
-        return Message(f"log.{self.load}_found", args)
-
-
-class Moved(Event, frozen=True):
-    """One stage of a movement. `origin`, `to`: cells (a ship's cell when it starts or ends on board).
-
-    `manner`: walk, disembark, board, swim, advance, arrow, ice, horse, fly, bitten (crocodile), cannon, balloon, cave,
-    tide. `load`: what is carried along on this stage. `origin_step`, `step`: spinner steps 1..K, 0 elsewhere; `step` is
-    0 too while the target is closed: a `TileOpened` follows, and step 1 if it turns out to be a spinner.
-    """
-
-    unit: str
-    origin: Cell
-    to: Cell
-    manner: str
-    load: str = ""
-    origin_step: int = 0
-    step: int = 0
-
-    def words(self) -> Message | None:
-        if self.manner == "board":
-            return None
-        args: dict[str, str | int] = {"unit": f"@unit.{self.unit}", "cell": _cell(self.to)}
-        if self.manner == "advance":
-            args["n"] = self.step
-        return Message(f"log.moved.{self.manner}", args)
-
-
-class Boarded(Event, frozen=True):
-    """`unit` is now on board of the ship of crew `ship`: it came there, or the ship took it out of the sea."""
-
-    unit: str
-    ship: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.boarded", {"unit": f"@unit.{self.unit}", "ship": f"@crew.{self.ship}"})
-
-
-class Fell(Event, frozen=True):
-    """`unit` fell into the sea and swims."""
-
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.fell", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class LoadTaken(Event, frozen=True):
-    """`unit` picked a load up where it stands. `step`: spinner step, 0 elsewhere."""
-
-    unit: str
-    load: str
-    at: Cell
-    step: int = 0
-
-    def words(self) -> Message:
-        return _carried("taken", self.unit, self.load, self.at)
-
-
-class LoadLaid(Event, frozen=True):
-    """`unit` put its load down where it stopped."""
-
-    unit: str
-    load: str
-    at: Cell
-    step: int = 0
-
-
-class LoadLeft(Event, frozen=True):
-    """The load could not come along: it lies again at `at`, where `unit` had taken it."""
-
-    unit: str
-    load: str
-    at: Cell
-    step: int = 0
-
-    def words(self) -> Message:
-        return _carried("left", self.unit, self.load, self.at)
-
-
-class LoadDelivered(Event, frozen=True):
-    """`unit` brought its load on board of the ship of crew `ship`, whose score is now `score`."""
-
-    unit: str
-    load: str
-    ship: str
-    score: int
-
-    def words(self) -> Message:
-        args: dict[str, str | int] = {"unit": f"@unit.{self.unit}", "ship": f"@crew.{self.ship}", "score": self.score}
-        return Message(f"log.{self.load}_delivered", args)
-
-
-class LoadLost(Event, frozen=True):
-    """The load of `unit` left the game at `at`. `cause`: sunk, eaten, cycle; abandoned (R194; carried by nobody)."""
-
-    unit: str
-    load: str
-    at: Cell
-    cause: str
-
-    def words(self) -> Message:
-        return _carried("lost", self.unit, self.load, self.at, self.cause)
-
-
-class Hit(Event, frozen=True):
-    """`unit` was hit by `by`; a `SentToShip` follows for each one hit."""
-
-    unit: str
-    by: str
-    at: Cell
-    step: int = 0
-
-    def words(self) -> Message:
-        return Message("log.hit", {"unit": f"@unit.{self.unit}", "by": f"@unit.{self.by}", "cell": _cell(self.at)})
-
-
-class SentToShip(Event, frozen=True):
-    """`unit` went from `origin` to the ship of its own colour at `to`: sober and free (R113)."""
-
-    unit: str
-    ship: str
-    origin: Cell
-    to: Cell
-
-
-class Died(Event, frozen=True):
-    """`unit` is dead. `cause`: enemy_ship, drowned, rammed, cannibal, cycle, impossible, rum, meeting.
-
-    `by`: the unit that came upon the swimmer (drowned) or the crew of the ship (rammed, enemy_ship)."""
-
-    unit: str
-    at: Cell
-    cause: str
-    by: str = ""
-
-    def words(self) -> Message:
-        args: dict[str, str | int] = {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)}
-        if self.cause == "drowned":
-            args["by"] = f"@unit.{self.by}"
-        elif self.cause in ("rammed", "enemy_ship"):
-            args["ship"] = f"@crew.{self.by}"
-        return Message(f"log.died.{self.cause}", args)
-
-
-class Trapped(Event, frozen=True):
-    """`unit` is caught in a trap."""
-
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.trapped", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class Freed(Event, frozen=True):
-    """`by` came into the trap, and `unit` is free (R81)."""
-
-    unit: str
-    by: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.freed", {"unit": f"@unit.{self.unit}", "by": f"@unit.{self.by}", "cell": _cell(self.at)})
-
-
-class GotDrunk(Event, frozen=True):
-    """`unit` misses the next turn of its crew (R22)."""
-
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.got_drunk", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class SoberedUp(Event, frozen=True):
-    """`unit` has missed its turn and is sober again."""
-
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.sobered_up", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class CannonManned(Event, frozen=True):
-    """`unit` sits in the cannon and waits (option `cannon_mode: waiting`, R96)."""
-
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.cannon_manned", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class PlaneStayed(Event, frozen=True):
-    """`unit` opened the plane and keeps it for later (R24)."""
-
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.plane_stayed", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class PlaneSpent(Event, frozen=True):
-    """The plane at `at` will not fly (again): somebody flew, or the last one left it (R84)."""
-
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.plane_spent", {"cell": _cell(self.at)})
-
-
-class Resurrected(Event, frozen=True):
-    """`unit` is alive again, in the fort at `at`, by the action of `by`."""
-
-    unit: str
-    by: str
-    at: Cell
-
-    def words(self) -> Message:
-        args = {"unit": f"@unit.{self.unit}", "by": f"@unit.{self.by}", "cell": _cell(self.at)}
-        return Message("log.resurrected", args)
-
-
-class ShipMoved(Event, frozen=True):
-    """The ship of crew `ship` was moved by crew `crew`, with all on board."""
-
-    ship: str
-    origin: Cell
-    to: Cell
-    crew: str
-
-    def words(self) -> Message:
-        args = {"ship": f"@crew.{self.ship}", "crew": f"@crew.{self.crew}", "cell": _cell(self.to)}
-        return Message("log.ship_moved", args)
-
-
-class DecisionAsked(Event, frozen=True):
-    """The chain waits for `seat`: `decision` is arrow, horse, flight, plane, cave_load, exit, light,
-    quake, order or wash; `unit` is at `at`."""
-
-    decision: str
-    seat: int
-    unit: str
-    at: Cell
-
-
-class ResidentJoined(Event, frozen=True):
-    """A resident, `unit`, appears at `at` and joins `crew`, whose unit `by` came there first."""
-
-    unit: str
-    crew: str
-    by: str
-    at: Cell
-
-    def words(self) -> Message:
-        args = {"unit": f"@unit.{self.unit}", "crew": f"@crew.{self.crew}", "cell": _cell(self.at)}
-        return Message("log.joined", args)
-
-
-class ChangedSides(Event, frozen=True):
-    """Friday, `unit`, belongs to `crew` from now on; he stays where he is."""
-
-    unit: str
-    crew: str
-    at: Cell
-
-    def words(self) -> Message:
-        args = {"unit": f"@unit.{self.unit}", "crew": f"@crew.{self.crew}", "cell": _cell(self.at)}
-        return Message("log.changed_sides", args)
-
-
-class Converted(Event, frozen=True):
-    """The missionary, `unit`, has drunk rum and is a fighter from now on."""
-
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.converted", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class BottlesFound(Event, frozen=True):
-    """`count` bottles, found by `unit`, are in the stock of `crew` from now on. `drunk`: bottles that the finder drank
-    himself (R130)."""
-
-    unit: str
-    crew: str
-    count: int
-    at: Cell
-    drunk: int = 0
-
-    def words(self) -> Message | None:
-        if not self.count:
-            return None
-        return Message("log.bottles_found", {"crew": f"@crew.{self.crew}", "n": self.count, "cell": _cell(self.at)})
-
-
-class Drank(Event, frozen=True):
-    """`unit` drinks a bottle from the stock of `crew` and is free to walk."""
-
-    unit: str
-    crew: str
-    at: Cell
-
-    def words(self) -> Message:
-        args = {"unit": f"@unit.{self.unit}", "crew": f"@crew.{self.crew}", "cell": _cell(self.at)}
-        return Message("log.drank", args)
-
-
-class RumGiven(Event, frozen=True):
-    """`unit` gives `target` a bottle from the stock of `crew`."""
-
-    unit: str
-    target: str
-    crew: str
-
-    def words(self) -> Message:
-        args = {"unit": f"@unit.{self.unit}", "target": f"@unit.{self.target}", "crew": f"@crew.{self.crew}"}
-        return Message("log.rum_given", args)
-
-
-class RumAsked(Event, frozen=True):
-    """`seat` is asked for a bottle of its crew `crew`; `unit` would use it."""
-
-    seat: int
-    crew: str
-    unit: str
-
-    def words(self) -> Message:
-        return Message("log.rum_asked", {"seat": f"#{self.seat}", "crew": f"@crew.{self.crew}"})
-
-
-class RumAnswered(Event, frozen=True):
-    """`seat` gives the bottle or refuses (R190)."""
-
-    seat: int
-    allow: bool
-
-    def words(self) -> Message:
-        return Message("log.rum_allowed" if self.allow else "log.rum_refused", {"seat": f"#{self.seat}"})
-
-
-class GotLost(Event, frozen=True):
-    """`unit` is lost in the only open cave."""
-
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.got_lost", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class Emerged(Event, frozen=True):
-    """`unit`, lost in the cave at `origin`, comes out of the one at `at`."""
-
-    unit: str
-    origin: Cell
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.emerged", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class WentHome(Event, frozen=True):
-    """`unit` goes to its own ship without an enemy's blow; a `SentToShip` follows. `cause`: cave (R192), ball, bear,
-    jonah (R222)."""
-
-    unit: str
-    at: Cell
-    cause: str
-
-    def words(self) -> Message:
-        return Message(f"log.went_home.{self.cause}", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class GrassBegan(Event, frozen=True):
-    """Voodoo grass at `at`: during the turns up to number `last` every crew is played by the owner of the next one."""
-
-    at: Cell
-    turns: int
-    last: int
-
-    def words(self) -> Message:
-        return Message("log.grass_began", {"n": self.turns, "cell": _cell(self.at)})
-
-
-class GrassEnded(Event, frozen=True):
-    """Everybody plays his own crew again."""
-
-    def words(self) -> Message:
-        return Message("log.grass_ended")
-
-
-class TilesSwapped(Event, frozen=True):
-    """The earthquake has exchanged the tiles on two cells, with all that they are: closed or open, turned, spent."""
-
-    first: Cell
-    second: Cell
-    unit: str
-
-    def words(self) -> Message:
-        return Message("log.tiles_swapped")
-
-
-class TileWatched(Event, frozen=True):
-    """The closed tile at `at` was looked at from the lighthouse (option `lighthouse_mode: peek`)."""
-
-    at: Cell
-    unit: str
-
-    def words(self) -> Message:
-        return Message("log.tile_watched", {"cell": _cell(self.at)})
-
-
-class TilePeeked(Event, frozen=True):
-    """What lies closed at `at`: for the seat that looked."""
-
-    at: Cell
-    tile: str
-    rotation: int
-
-    def words(self) -> Message:
-        return Message("log.tile_peeked", {"tile": f"@tile.{self.tile}", "cell": _cell(self.at)})
-
-
-class TilesPutBack(Event, frozen=True):
-    """The tiles that were looked at are closed again: the one from `origins[n]` lies at `places[n]` now."""
-
-    origins: tuple[Cell, ...]
-    places: tuple[Cell, ...]
-    unit: str
-
-    def words(self) -> Message:
-        return Message("log.tiles_put_back")
-
-
-class BoatLaunched(Event, frozen=True):
-    """The boat that lay at `origin` is a second ship of `crew` from now on: `boat`, at `to`, with `unit` on board."""
-
-    boat: str
-    crew: str
-    unit: str
-    origin: Cell
-    to: Cell
-
-    def words(self) -> Message:
-        args = {"unit": f"@unit.{self.unit}", "ship": f"@crew.{self.boat}", "crew": f"@crew.{self.crew}"}
-        return Message("log.boat_launched", {**args, "cell": _cell(self.to)})
-
-
-class BallFound(Event, frozen=True):
-    """`crew`, whose `unit` came first, has a cannonball."""
-
-    crew: str
-    unit: str
-    at: Cell
-
-    def words(self) -> Message:
-        args = {"unit": f"@unit.{self.unit}", "crew": f"@crew.{self.crew}", "cell": _cell(self.at)}
-        return Message("log.ball_found", args)
-
-
-class BallFired(Event, frozen=True):
-    """The ball of `crew` flies from its ship at `origin` to `to`: the cell that it strikes, or the opposite shore."""
-
-    crew: str
-    origin: Cell
-    to: Cell
-
-    def words(self) -> Message:
-        return Message("log.ball_fired", {"crew": f"@crew.{self.crew}", "cell": _cell(self.to)})
-
-
-class BearAppeared(Event, frozen=True):
-    """A bear is at `at` from now on."""
-
-    at: Cell
-
-    def words(self) -> Message:
-        return Message("log.bear_appeared", {"cell": _cell(self.at)})
-
-
-class BearMoved(Event, frozen=True):
-    """The bear makes its step at the end of a round; `origin` and `to` are the same when it mauls on its own cell."""
-
-    origin: Cell
-    to: Cell
-
-    def words(self) -> Message:
-        return Message("log.bear_moved", {"cell": _cell(self.to)})
-
-
-class TideCame(Event, frozen=True):
-    """`unit` came to the tide at `at`: everybody on the coast is washed into the sea."""
-
-    at: Cell
-    unit: str
-
-    def words(self) -> Message:
-        return Message("log.tide_came", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class Caramba(Event, frozen=True):
-    """`unit` came to the tile at `at`: everybody goes to his own ship; a `SentToShip` follows for each."""
-
-    at: Cell
-    unit: str
-
-    def words(self) -> Message:
-        return Message("log.caramba", {"unit": f"@unit.{self.unit}", "cell": _cell(self.at)})
-
-
-class VoteOpened(Event, frozen=True):
-    """All seats are asked whether the gold is counted now. `reason`: stall (E4; `rounds` without anything new) or
-    proposal (E5; by `seat`, who agrees)."""
-
-    reason: str
-    rounds: int = 0
-    seat: int = -1
-
-    def words(self) -> Message:
-        if self.reason == "stall":
-            return Message("log.vote_opened.stall", {"n": self.rounds})
-        return Message("log.vote_opened.proposal", {"seat": f"#{self.seat}"})
-
-
-class Voted(Event, frozen=True):
-    """`seat` agrees to count now, or refuses."""
-
-    seat: int
-    agree: bool
-
-    def words(self) -> Message:
-        return Message("log.voted.yes" if self.agree else "log.voted.no", {"seat": f"#{self.seat}"})
-
-
-class VoteRefused(Event, frozen=True):
-    """Somebody refused: the game goes on."""
-
-    def words(self) -> Message:
-        return Message("log.vote_refused")
-
-
-class GameOver(Event, frozen=True):
-    """The game is over. `reason`: gold (E1), majority (E2), nobody (E3), stall (E4), agreed (E5)."""
-
-    reason: str
-    winners: tuple[int, ...]
-
-    def words(self) -> Message:
-        return Message("log.game_over", {"reason": f"@end.{self.reason}"})
-
+from jackal.games.jackal.rules.events_folk import (
+    BottlesFound,
+    ChangedSides,
+    Converted,
+    Drank,
+    ResidentJoined,
+    RumAnswered,
+    RumAsked,
+    RumGiven,
+)
+from jackal.games.jackal.rules.events_isle import (
+    BallFired,
+    BallFound,
+    BearAppeared,
+    BearMoved,
+    Caramba,
+    Emerged,
+    GotLost,
+    GrassBegan,
+    GrassEnded,
+    TideCame,
+    TileOpened,
+    TilePeeked,
+    TilesPutBack,
+    TilesSwapped,
+    TileWatched,
+)
+from jackal.games.jackal.rules.events_loads import (
+    LoadDelivered,
+    LoadFound,
+    LoadLaid,
+    LoadLeft,
+    LoadLost,
+    LoadTaken,
+)
+from jackal.games.jackal.rules.events_turns import (
+    DecisionAsked,
+    GameOver,
+    TurnBegan,
+    TurnSkipped,
+    Voted,
+    VoteOpened,
+    VoteRefused,
+)
+from jackal.games.jackal.rules.events_units import (
+    Boarded,
+    BoatLaunched,
+    CannonManned,
+    Died,
+    Fell,
+    Freed,
+    GotDrunk,
+    Hit,
+    Moved,
+    PlaneSpent,
+    PlaneStayed,
+    Resurrected,
+    SentToShip,
+    ShipMoved,
+    SoberedUp,
+    Trapped,
+    WentHome,
+)
 
 Events = (
     TurnBegan
@@ -792,3 +230,60 @@ Events = (
     | VoteRefused
     | GameOver
 )
+
+__all__ = [
+    "BallFired",
+    "BallFound",
+    "BearAppeared",
+    "BearMoved",
+    "Boarded",
+    "BoatLaunched",
+    "BottlesFound",
+    "CannonManned",
+    "Caramba",
+    "ChangedSides",
+    "Converted",
+    "DecisionAsked",
+    "Died",
+    "Drank",
+    "Emerged",
+    "Events",
+    "Fell",
+    "Freed",
+    "GameOver",
+    "GotDrunk",
+    "GotLost",
+    "GrassBegan",
+    "GrassEnded",
+    "Hit",
+    "LoadDelivered",
+    "LoadFound",
+    "LoadLaid",
+    "LoadLeft",
+    "LoadLost",
+    "LoadTaken",
+    "Moved",
+    "PlaneSpent",
+    "PlaneStayed",
+    "ResidentJoined",
+    "Resurrected",
+    "RumAnswered",
+    "RumAsked",
+    "RumGiven",
+    "SentToShip",
+    "ShipMoved",
+    "SoberedUp",
+    "TideCame",
+    "TileOpened",
+    "TilePeeked",
+    "TileWatched",
+    "TilesPutBack",
+    "TilesSwapped",
+    "Trapped",
+    "TurnBegan",
+    "TurnSkipped",
+    "VoteOpened",
+    "VoteRefused",
+    "Voted",
+    "WentHome",
+]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from jackal.core.chance import Chance
-from jackal.games.jackal.rules import folk, mix, turn
+from jackal.games.jackal.rules import folk, turn
 from jackal.games.jackal.rules.actions import Drink, GiveRum
 from jackal.games.jackal.rules.board import (
     CELLS,
@@ -20,13 +20,11 @@ from jackal.games.jackal.rules.board import (
     MAX_BOATS,
     NAMES,
     SHIP,
-    cell_of,
 )
 from jackal.games.jackal.rules.cargo import BIG, LOAD, LOADS
 from jackal.games.jackal.rules.chain import (
     DECISIONS,
     HORSE,
-    LAID,
     OPENED_PLANE,
     OVER,
     PLANE,
@@ -38,7 +36,7 @@ from jackal.games.jackal.rules.chain import (
 )
 from jackal.games.jackal.rules.plan import CLOSED, NOBODY, Plan
 from jackal.games.jackal.rules.rum import grassy
-from jackal.games.jackal.rules.wonders import WAITING
+from jackal.games.jackal.rules.spec import all_tiles, cell_at, land_at, mapping, number
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.game import Jackal
@@ -62,7 +60,7 @@ def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], cha
     for key in spec:
         if key not in _KEYS and key not in _DERIVED:
             raise ValueError(f"{key}: no such key in a position, expected some of {', '.join(sorted(_KEYS))}")
-    given = {**_mapping(spec, "options"), **options}
+    given = {**mapping(spec, "options"), **options}
     if "mode" in spec:
         given["mode"] = spec["mode"]
     mode = given.get("mode", next(iter(game.data.modes)))
@@ -72,7 +70,7 @@ def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], cha
     if "chance" in spec:
         chance = Chance(spec["chance"]["seed"], spec["chance"]["count"])
 
-    faces, opened, spent, waiting = _tiles(plan, spec, chance)
+    faces, opened, spent, waiting = all_tiles(plan, spec, chance)
     state = JackalState(game, plan, faces, chance)
     for cell in opened:
         face = faces[cell]
@@ -88,16 +86,16 @@ def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], cha
             state.waiting += (cell,)
     _ships(state, spec)
     _boats(state, spec)
-    for name, value in _mapping(spec, "units").items():
+    for name, value in mapping(spec, "units").items():
         _unit(state, name, value)
-    for key, count in _mapping(spec, "coins").items():
+    for key, count in mapping(spec, "coins").items():
         place = _place(state, f"coins.{key}", key)
-        state.coins[place] = _number(f"coins.{key}", count, 0, 255)
+        state.coins[place] = number(f"coins.{key}", count, 0, 255)
     _turn(state, spec)
     _addon(state, spec)
     _gold(state, spec)
     _pending(state, spec)
-    state.revealed = _number("revealed", spec.get("revealed", 0))
+    state.revealed = number("revealed", spec.get("revealed", 0))
     state.dirty = True
     if state.pending == TURN and not turn.begin_turn(state, None):
         turn.end_turn(state, None)
@@ -108,39 +106,12 @@ def build(game: Jackal, spec: Mapping[str, Any], options: Mapping[str, Any], cha
     return state
 
 
-def _mapping(spec: Mapping[str, Any], key: str) -> dict[str, Any]:
-    value = spec.get(key) or {}
-    if not isinstance(value, Mapping):
-        raise ValueError(f"{key}: {value!r}, expected a mapping")
-    return dict(value)
-
-
-def _number(key: str, value: Any, low: int = 0, high: int = 10**9) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ValueError(f"{key}: {value!r}, expected a number {low}..{high}")
-    return value
-
-
-def _cell(key: str, value: Any) -> int:
-    cell = cell_of(value)
-    if cell < 0:
-        raise ValueError(f"{key}: {value!r} is no cell of land or sea, expected [x, y]")
-    return cell
-
-
-def _land(key: str, name: str) -> int:
-    cell = NAMES.index(name) if name in NAMES else -1
-    if cell < 0 or not IS_LAND[cell]:
-        raise ValueError(f"{key}: {name!r} is no land cell, expected \"x,y\"")
-    return cell
-
-
 def _place(state: JackalState, key: str, name: str) -> int:
     """`x,y`, `x,y/k`, the crew of a ship, or a boat."""
     if name in state.plan.ship_names[: len(state.ships)]:
         return SHIP + state.plan.ship_names.index(name)
     text, _, step = str(name).partition("/")
-    cell = _land(key, text)
+    cell = land_at(key, text)
     if not step:
         return cell
     last = state.plan.faces.steps[state.faces[cell]]
@@ -155,87 +126,12 @@ def _crew(plan: Plan, key: str, name: Any) -> int:
     return plan.crew_names.index(name)
 
 
-def _tile(plan: Plan, key: str, value: Any) -> tuple[int, bool, bool, bool]:
-    """Face, open, spent, waiting, of `fort`, `closed fort`, `cannon 3`, `airplane spent`, `friday waiting` or the long
-    form."""
-    rotation, is_open, spent, waiting = 0, True, False, False
-    tile = ""
-    if isinstance(value, Mapping):
-        for name in value:
-            if name not in ("tile", "rotation", "open", "spent", "waiting"):
-                raise ValueError(f"{key}.{name}: no such key, expected tile, rotation, open, spent or waiting")
-        tile = value.get("tile", "")
-        rotation = _number(f"{key}.rotation", value.get("rotation", 0), 0, 3)
-        is_open, spent = bool(value.get("open", True)), bool(value.get("spent", False))
-        waiting = bool(value.get("waiting", False))
-    else:
-        for word in str(value).split():
-            if word in ("open", "closed"):
-                is_open = word == "open"
-            elif word == "spent":
-                spent = True
-            elif word == "waiting":
-                waiting = True
-            elif word.isdigit():
-                rotation = _number(key, int(word), 0, 3)
-            else:
-                tile = word
-    if tile not in plan.faces.first:
-        raise ValueError(f"{key}: {tile!r} is no tile")
-    if plan.faces.kind[plan.faces.first[tile]] in LAID and not plan.gear:
-        raise ValueError(f"{key}: {tile} lies on no island of this mix")
-    if waiting and not (is_open and plan.faces.kind[plan.faces.first[tile]] in WAITING):
-        raise ValueError(f"{key}: {tile} does not wait for a visitor")
-    return plan.faces.face(tile, rotation), is_open, spent, waiting
-
-
-def _tiles(plan: Plan, spec: Mapping[str, Any], chance: Chance) -> tuple[bytes, list[int], set[int], set[int]]:
-    """Faces by cell, the open cells in the order given, cells with spent planes, cells that wait for a visitor."""
-    faces = bytearray(CELLS)
-    named: set[int] = set()
-    opened: list[int] = []
-    spent: set[int] = set()
-    waiting: set[int] = set()
-    for name, value in _mapping(spec, "tiles").items():
-        key = f"tiles.{name}"
-        cell = _land(key, name)
-        faces[cell], is_open, is_spent, waits = _tile(plan, key, value)
-        named.add(cell)
-        if is_open:
-            opened.append(cell)
-        if is_spent:
-            spent.add(cell)
-        if waits:
-            waiting.add(cell)
-    others = [cell for cell in LAND if cell not in named]
-    if "rest" in spec:
-        face, is_open, _, waits = _tile(plan, "rest", spec["rest"])
-        if waits:
-            waiting.update(others)
-        for cell in others:
-            faces[cell] = face
-        if is_open:
-            opened += others
-    elif others:
-        left = list(plan.tiles)
-        fill = plan.data.editions[plan.options.get("edition", mix.CLASSIC)].fill
-        for cell in named:
-            tile = plan.faces.tile[faces[cell]]
-            left.remove(tile if tile in left else fill if fill in left else left[-1])
-        dealt = chance.shuffle("island", left)
-        spins = chance.roll("rotations", 4 ** len(LAND)) - 1
-        for cell, tile in zip(others, dealt, strict=True):
-            spins, rotation = divmod(spins, 4)
-            faces[cell] = plan.faces.face(tile, rotation)
-    return bytes(faces), opened, spent, waiting
-
-
 def _ships(state: JackalState, spec: Mapping[str, Any]) -> None:
     plan = state.plan
-    wanted = {name: ("ships", cell) for name, cell in _mapping(spec, "ships").items()}
-    scores = {name: ("scores", score) for name, score in _mapping(spec, "scores").items()}
-    for name, facts in _mapping(spec, "crews").items():
-        for key, value in _mapping({"crews": facts}, "crews").items():
+    wanted = {name: ("ships", cell) for name, cell in mapping(spec, "ships").items()}
+    scores = {name: ("scores", score) for name, score in mapping(spec, "scores").items()}
+    for name, facts in mapping(spec, "crews").items():
+        for key, value in mapping({"crews": facts}, "crews").items():
             if key == "ship":
                 wanted[name] = ("crews", value)
             elif key == "score":
@@ -244,26 +140,26 @@ def _ships(state: JackalState, spec: Mapping[str, Any]) -> None:
                 raise ValueError(f"crews.{name}.{key}: no such key, expected score or ship")
     for name, (key, value) in wanted.items():
         crew = _crew(plan, f"{key}.{name}", name)
-        cell = _cell(f"{key}.{name}", value)
+        cell = cell_at(f"{key}.{name}", value)
         if cell not in LANES[plan.shores[crew]]:
             raise ValueError(f"{key}.{name}: {value} is not on shore {plan.shores[crew]}")
         state.ship_on[state.ships[crew]] = 0
         state.ships[crew] = cell
         state.ship_on[cell] = crew + 1
     for name, (key, value) in scores.items():
-        state.scores[_crew(plan, f"{key}.{name}", name)] = _number(f"{key}.{name}", value)
+        state.scores[_crew(plan, f"{key}.{name}", name)] = number(f"{key}.{name}", value)
 
 
 def _boats(state: JackalState, spec: Mapping[str, Any]) -> None:
     """Launched boats, in their order; boats, carts and bears on land; cannonballs."""
     plan = state.plan
-    boats = _mapping(spec, "boats")
+    boats = mapping(spec, "boats")
     names = plan.ship_names[CREWS : CREWS + len(boats)]
     if len(boats) > MAX_BOATS or set(boats) != set(names):
         raise ValueError(f"boats: {', '.join(map(str, boats))}, expected boat_1 .. boat_{MAX_BOATS} in a row")
     for name in names:
-        facts = _mapping(boats, name)
-        crew, at = _crew(plan, f"boats.{name}.crew", facts.get("crew")), _cell(f"boats.{name}.at", facts.get("at"))
+        facts = mapping(boats, name)
+        crew, at = _crew(plan, f"boats.{name}.crew", facts.get("crew")), cell_at(f"boats.{name}.at", facts.get("at"))
         if not any(at in lane for lane in LANES.values()) or state.ship_on[at]:
             raise ValueError(f"boats.{name}.at: {facts.get('at')} is on no shore, or a ship lies there")
         state.flags += bytes([crew])
@@ -273,9 +169,9 @@ def _boats(state: JackalState, spec: Mapping[str, Any]) -> None:
         raise ValueError("boats, carts: there are none in this mix")
     state.carts = tuple(_place(state, "carts", key) for key in spec.get("carts", ()))
     state.beached = tuple(_place(state, "beached", key) for key in spec.get("beached", ()))
-    state.bears = tuple(_land("bears", key) for key in spec.get("bears", ()))
-    for name, count in _mapping(spec, "balls").items():
-        state.balls[_crew(plan, "balls", name)] = _number(f"balls.{name}", count)
+    state.bears = tuple(land_at("bears", key) for key in spec.get("bears", ()))
+    for name, count in mapping(spec, "balls").items():
+        state.balls[_crew(plan, "balls", name)] = number(f"balls.{name}", count)
 
 
 def _unit(state: JackalState, name: str, value: Any) -> None:
@@ -317,11 +213,11 @@ def _unit(state: JackalState, name: str, value: Any) -> None:
             plan.ship_names.index(facts["ship"]) if boat else _crew(plan, f"{key}.ship", facts["ship"])
         )
     else:
-        place = _cell(f"{key}.at", facts.get("at"))
+        place = cell_at(f"{key}.at", facts.get("at"))
         steps = plan.faces.steps[state.faces[place]] if IS_LAND[place] else 0
         step = facts.get("step", 0) or (1 if steps else 0)
         if step:
-            place += CELLS * (_number(f"{key}.step", step, 1, max(steps, 1)) - 1)
+            place += CELLS * (number(f"{key}.step", step, 1, max(steps, 1)) - 1)
     state.pos[unit] = place
     state.here[place] |= bit
     if facts.get("trapped"):
@@ -335,9 +231,9 @@ def _turn(state: JackalState, spec: Mapping[str, Any]) -> None:
     if "turn" in spec:
         state.turn = _crew(plan, "turn", spec["turn"])
     state.seat = plan.owner[state.turn]
-    state.number = _number("number", spec.get("number", plan.crews.index(state.turn) + 1), 1)
-    state.quiet = _number("quiet", spec.get("quiet", 0))
-    state.idle = _number("idle", spec.get("idle", 0))
+    state.number = number("number", spec.get("number", plan.crews.index(state.turn) + 1), 1)
+    state.quiet = number("quiet", spec.get("quiet", 0))
+    state.idle = number("idle", spec.get("idle", 0))
     state.progress = bool(spec.get("progress", False))
     state.proposed = bool(spec.get("proposed", False))
 
@@ -345,14 +241,14 @@ def _turn(state: JackalState, spec: Mapping[str, Any]) -> None:
 def _addon(state: JackalState, spec: Mapping[str, Any]) -> None:
     """Bottles, galleon's treasures, grass, lost units, tiles that were looked at."""
     plan = state.plan
-    for crew, count in _mapping(spec, "bottles").items():
-        state.stock[_crew(plan, "bottles", crew)] = _number(f"bottles.{crew}", count)
-    state.emptied = _number("emptied", spec.get("emptied", 0))
+    for crew, count in mapping(spec, "bottles").items():
+        state.stock[_crew(plan, "bottles", crew)] = number(f"bottles.{crew}", count)
+    state.emptied = number("emptied", spec.get("emptied", 0))
     state.big = tuple(_place(state, "treasures", key) for key in spec.get("treasures", ()))
     grass = spec.get("grass", 0)
     if isinstance(grass, Mapping):
-        state.grass_from, state.grass_till = (_number(f"grass.{key}", grass.get(key, 0)) for key in ("first", "last"))
-    elif _number("grass", grass):
+        state.grass_from, state.grass_till = (number(f"grass.{key}", grass.get(key, 0)) for key in ("first", "last"))
+    elif number("grass", grass):
         state.grass_from, state.grass_till = state.number, state.number + grass - 1
     if grassy(state):
         state.seat = plan.owner[plan.follower[state.turn]]
@@ -363,25 +259,25 @@ def _addon(state: JackalState, spec: Mapping[str, Any]) -> None:
         unit = plan.number[name]
         state.here[state.pos[unit]] &= ~(1 << unit)
     state.strays = tuple(plan.number[name] for name in strays)
-    for key, seats in _mapping(spec, "known").items():
-        state.known[_land(f"known.{key}", key)] = sum(1 << _number("known", seat, 0, plan.seats - 1) for seat in seats)
+    for key, seats in mapping(spec, "known").items():
+        state.known[land_at(f"known.{key}", key)] = sum(1 << number("known", seat, 0, plan.seats - 1) for seat in seats)
     for crew in spec.get("refused", ()):
         state.refused |= 1 << _crew(plan, "refused", crew)
 
 
 def _gold(state: JackalState, spec: Mapping[str, Any]) -> None:
     plan, faces = state.plan, state.plan.faces
-    carried = plan.values[LOAD.get(_mapping(spec, "chain").get("load", ""), 0)]
+    carried = plan.values[LOAD.get(mapping(spec, "chain").get("load", ""), 0)]
     in_tiles = sum(
         faces.coins[state.faces[cell]] + faces.big[state.faces[cell]] * plan.values[BIG]
         for cell in LAND
         if state.ground[cell] == CLOSED
     )
     lying = sum(state.coins) + len(state.big) * plan.values[BIG] + carried
-    state.lost = _number("lost", spec.get("lost", 0))
+    state.lost = number("lost", spec.get("lost", 0))
     seen = in_tiles + lying + sum(state.scores) + state.lost
     missing = max(0, plan.gold - seen)
-    state.buried = _number("buried", spec.get("buried", missing))
+    state.buried = number("buried", spec.get("buried", missing))
     state.hidden = in_tiles + state.buried
     state.total = seen + state.buried
     state.remaining = state.hidden + lying
@@ -391,19 +287,19 @@ def _pending(state: JackalState, spec: Mapping[str, Any]) -> None:
     if spec.get("over"):
         state.pending, state.over = OVER, str(spec["over"])
     elif spec.get("vote"):
-        vote = _mapping(spec, "vote")
+        vote = mapping(spec, "vote")
         if vote.get("reason") not in ("stall", "proposal"):
             raise ValueError(f"vote.reason: {vote.get('reason')!r}, expected stall or proposal")
         state.pending, state.vote = VOTE, vote["reason"]
         for seat in vote.get("agreed", ()):
-            state.agreed |= 1 << _number("vote.agreed", seat, 0, state.plan.seats - 1)
+            state.agreed |= 1 << number("vote.agreed", seat, 0, state.plan.seats - 1)
         if state.vote == "proposal":
             state.waking = state.drunk & state.own[state.turn]
     elif spec.get("request"):
         state.pending, state.request = RUM, msgspec.convert(spec["request"], type=Drink | GiveRum)
         state.waking = state.drunk & state.own[state.turn]
     elif spec.get("chain"):
-        _chain(state, _mapping(spec, "chain"))
+        _chain(state, mapping(spec, "chain"))
         state.waking = state.drunk & state.own[state.turn]
 
 
@@ -421,26 +317,26 @@ def _chain(state: JackalState, facts: Mapping[str, Any]) -> None:
             raise ValueError(f"chain.{key}: {facts[key]!r} is no load")
     if facts.get("mode", "walk") not in MODES:
         raise ValueError(f"chain.mode: {facts['mode']!r}, expected one of {', '.join(MODES)}")
-    at = _cell("chain.at", facts.get("at"))
+    at = cell_at("chain.at", facts.get("at"))
     pickup = _place(state, "chain.pickup", facts.get("pickup", NAMES[at]))
     load = LOADS.index(facts.get("load", ""))
     chain = Chain(unit, state.turn, at, pickup, load, MODES[facts.get("mode", "walk")], _MANNERS[decision])
     chain.laid = LOADS.index(facts.get("laid", ""))
     for key in ("picks", "grasses", "quakes"):
-        setattr(chain, key, _number(f"chain.{key}", facts.get(key, 0)))
-    chain.first = _cell("chain.first", facts["first"]) if facts.get("first") else -1
-    chain.seen = tuple(_cell("chain.seen", cell) for cell in facts.get("seen", ()))
-    chain.put = tuple(_cell("chain.put", cell) for cell in facts.get("put", ()))
+        setattr(chain, key, number(f"chain.{key}", facts.get(key, 0)))
+    chain.first = cell_at("chain.first", facts["first"]) if facts.get("first") else -1
+    chain.seen = tuple(cell_at("chain.seen", cell) for cell in facts.get("seen", ()))
+    chain.put = tuple(cell_at("chain.put", cell) for cell in facts.get("put", ()))
     for one in facts.get("wash", ()):
         if one not in plan.number:
             raise ValueError(f"chain.wash: {one!r} is no unit")
         chain.wash += (plan.number[one],)
     for start, end in facts.get("used", ()):
-        chain.used.add(_cell("chain.used", start) * CELLS + _cell("chain.used", end))
+        chain.used.add(cell_at("chain.used", start) * CELLS + cell_at("chain.used", end))
     state.chain = chain
     state.pending = DECISIONS.index(decision)
     if state.pending < OPENED_PLANE:
         state.here[state.pos[unit]] &= ~(1 << unit)
         state.pos[unit] = at
     if state.pending != OPENED_PLANE:
-        state.targets = [_cell("chain.options", cell) for cell in facts.get("options", ())]
+        state.targets = [cell_at("chain.options", cell) for cell in facts.get("options", ())]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jackal.games.jackal.rules import folk, legal, turn
+from jackal.games.jackal.rules import ends, folk, legal
 from jackal.games.jackal.rules.actions import Cell, Drink, Fly
 from jackal.games.jackal.rules.board import CELLS, CREWS, DEAD, IS_LAND, LAND, NAMES, SHIP, SIZE, XY
 from jackal.games.jackal.rules.cargo import LOADS
@@ -48,7 +48,7 @@ def view(state: JackalState, seat: int | None) -> JackalView:
     names = plan.crew_names
     delivered = sum(state.scores)
     known = known_cells(state, seat)
-    by_side = turn.side_scores(state)
+    by_side = ends.side_scores(state)
     return JackalView(
         seat=seat,
         actors=legal.actors(state),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from jackal.core.chance import Chance
 from jackal.core.game import Action, Event, Message, Outcome, Refusal, State
-from jackal.games.jackal.rules import checks, dump, judge, legal, outlook, show, turn
+from jackal.games.jackal.rules import checks, dump, ends, judge, legal, outlook, show, turn
 from jackal.games.jackal.rules.actions import Cell, Drink, GiveRum
 from jackal.games.jackal.rules.board import CELLS, CREWS, DEAD, LAND, PLACES, SHIP, XY, cell_of
 from jackal.games.jackal.rules.cargo import BIG
@@ -281,12 +281,12 @@ class JackalState(State):
         if self.pending != OVER:
             return None
         plan = self.plan
-        by_side = turn.side_scores(self)
+        by_side = ends.side_scores(self)
         scores = [0] * plan.seats
         for side, crews in enumerate(plan.sides):
             for crew in crews:
                 scores[plan.owner[crew]] = by_side[side]
-        ranking = tuple(turn.ranking(self))
+        ranking = tuple(ends.ranking(self))
         return Outcome(scores=tuple(scores), winners=ranking[0], ranking=ranking, reason=self.over)
 
     def clone(self) -> Self:
@@ -368,7 +368,7 @@ class JackalState(State):
     def seat_score(self, seat: int) -> int:
         """Gold of the side that this seat plays for."""
         plan = self.plan
-        return max(turn.side_scores(self)[plan.side[crew]] for crew in plan.crews if plan.owner[crew] == seat)
+        return max(ends.side_scores(self)[plan.side[crew]] for crew in plan.crews if plan.owner[crew] == seat)
 
     def crew_on_turn(self) -> str:
         """Whose turn it is."""

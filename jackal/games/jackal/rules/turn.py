@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from jackal.core.game import Action
 from jackal.games.jackal.rules import actions as do
+from jackal.games.jackal.rules import ends, folk, forces, rum, wonders
 from jackal.games.jackal.rules import events as told
-from jackal.games.jackal.rules import folk, forces, rum, wonders
 from jackal.games.jackal.rules.board import CELLS, SHIP, SIZE, XY
 from jackal.games.jackal.rules.cargo import BIG, COIN, LOAD, LOADS
 from jackal.games.jackal.rules.chain import (
     EXIT,
     OPENED_PLANE,
-    OVER,
     PLANE,
     RUM,
     TURN,
@@ -52,14 +51,14 @@ def end_turn(state: JackalState, log: Log) -> None:
             state.idle = 0
         if state.dirty:
             state.dirty = False
-            reason = _gold_end(state)
+            reason = ends.gold_end(state)
             if reason:
-                finish(state, reason, log)
+                ends.finish(state, reason, log)
                 return
         if state.idle >= len(plan.crews):  # E3 (R193)
-            finish(state, "nobody", log)
+            ends.finish(state, "nobody", log)
             return
-        if plan.follower[state.turn] == plan.crews[0] and _round_over(state, log):
+        if plan.follower[state.turn] == plan.crews[0] and ends.round_over(state, log):
             return
         if next_turn(state, log):
             return
@@ -109,67 +108,6 @@ def sober_up(state: JackalState, log: Log) -> None:
         for unit, name in enumerate(state.plan.units):
             if woken >> unit & 1:
                 log.append(told.SoberedUp(name, XY[state.pos[unit] % CELLS]))
-
-
-def side_scores(state: JackalState) -> list[int]:
-    """The gold in the holds of each side."""
-    scores = state.scores
-    return [sum([scores[crew] for crew in side]) for side in state.plan.sides]
-
-
-def _gold_end(state: JackalState) -> str:
-    """E1 and E2: nothing left to win, or nobody can catch up."""
-    left = state.remaining
-    if not left:
-        return "gold"
-    if state.plan.majority_ends:
-        scores = side_scores(state)
-        best = max(scores)
-        leader = scores.index(best)
-        for side, crews in enumerate(state.plan.sides):
-            if side != leader:
-                alive = any(state.own[crew] & ~state.dead for crew in crews)
-                if scores[side] + (left if alive else 0) >= best:  # R150
-                    return ""
-        return "majority"
-    return ""
-
-
-def _round_over(state: JackalState, log: Log) -> bool:
-    """A full round is over: E4. True if a vote was opened."""
-    state.quiet = 0 if state.progress else state.quiet + 1
-    state.progress = False
-    if not state.plan.rounds or state.quiet < state.plan.rounds:
-        return False
-    state.pending = VOTE
-    state.vote = "stall"
-    state.agreed = 0
-    if log is not None:
-        log.append(told.VoteOpened("stall", rounds=state.quiet))
-    state.quiet = 0
-    return True
-
-
-def finish(state: JackalState, reason: str, log: Log) -> None:
-    """The game is over."""
-    state.pending = OVER
-    state.over = reason
-    state.vote = ""
-    if log is not None:
-        log.append(told.GameOver(reason, winners(state)))
-
-
-def ranking(state: JackalState) -> list[tuple[int, ...]]:
-    """All seats in groups of equals, best first; partners share their gold (R78, R140)."""
-    by_score: dict[int, set[int]] = {}
-    for side, score in zip(state.plan.sides, side_scores(state), strict=True):
-        by_score.setdefault(score, set()).update(state.plan.owner[crew] for crew in side)
-    return [tuple(sorted(by_score[score])) for score in sorted(by_score, reverse=True)]
-
-
-def winners(state: JackalState) -> tuple[int, ...]:
-    """The seats of the best side or sides."""
-    return ranking(state)[0]
 
 
 def _walk(state: JackalState, action: do.Walk, log: Log) -> bool:
@@ -418,7 +356,7 @@ def _vote(state: JackalState, action: do.Vote, log: Log) -> bool:
     if action.agree:
         state.agreed |= 1 << action.seat
         if state.agreed == (1 << state.plan.seats) - 1:
-            finish(state, "stall" if state.vote == "stall" else "agreed", log)
+            ends.finish(state, "stall" if state.vote == "stall" else "agreed", log)
         return False
     if log is not None:
         log.append(told.VoteRefused())
