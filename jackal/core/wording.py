@@ -68,5 +68,7 @@ def standing_messages(game: Game) -> list[Message]:
         for option in game.options(seats):
             words = [value for value in option.values if isinstance(value, str)]
             keys += [f"option.{option.id}", f"option.{option.id}.help"]
-            keys += [f"option.{option.id}.{word}" for word in words]
+            counted = option.kind == "counts"
+            before = game.amounts(option.id, game.settle(seats, {})).kind if counted else f"option.{option.id}"
+            keys += [f"{before}.{word}" for word in words]
     return [Message(key) for key in dict.fromkeys(keys)]

@@ -152,7 +152,7 @@ def test_every_term_of_the_set_up_begins_a_match(shell: Shell, game: str) -> Non
             assert not page.model.problems(), fresh
             page.start()
             scene = scene_of(shell)
-            assert fresh <= set(scene.table.setup.options.items())
+            assert all(scene.table.setup.options[key] == value for key, value in fresh)
             assert scene.save_path is not None
             assert table_read(scene.save_path, game).setup.options == scene.table.setup.options
 
