@@ -70,7 +70,7 @@ class Pirate(Mind):
         first = problem.legal[0]
         world = problem.worlds()
         assert isinstance(world, JackalState)
-        self.chart = chart_of(world)
+        self.chart = yield from chart_of(world)
         if isinstance(first, Vote):
             return Vote(first.seat, self.agrees(world, first.seat))
         if len(problem.legal) == 1:

@@ -7,7 +7,7 @@ more. A chart is good for one arrangement of open tiles and is kept as long as n
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -85,12 +85,14 @@ _drawn: OrderedDict[tuple[object, ...], Chart] = OrderedDict()
 _KEPT = 6
 
 
-def chart_of(state: JackalState) -> Chart:
-    """The chart of a position. The last few are kept: those who sit at one table need the same."""
+def chart_of(state: JackalState) -> Generator[None, None, Chart]:
+    """The chart of a position, drawn in slices. The last few are kept: those who sit at one table need the same."""
     key = _key(state)
     chart = _drawn.get(key)
     if chart is None:
-        chart = _drawn[key] = Chart(state)
+        chart = Chart(state)
+        yield from chart.link()
+        _drawn[key] = chart
         if len(_drawn) > _KEPT:
             _drawn.popitem(last=False)
     else:
@@ -145,14 +147,17 @@ class Chart:
         self.landing: dict[int, frozenset[int]] = {}
         self._into: list[list[int]] = [[] for _ in range(SHIP)]
         self._into_laden: list[list[int]] = [[] for _ in range(SHIP + 2)]
-        self._link(state.planes if plan.fly_to_ship else ())
+        self._planes = state.planes if plan.fly_to_ship else ()
         self.walks: dict[int, list[int]] = {}
         self._hauls: dict[int, list[int]] = {}
         self._homes: dict[tuple[int, ...], list[int]] = {}
 
-    def _link(self, planes: tuple[int, ...]) -> None:
-        into, laden = self._into, self._into_laden
-        for cell in LAND:
+    def link(self) -> Iterator[None]:
+        """Find out what leads where: once, in slices, before anything is asked."""
+        into, laden, planes = self._into, self._into_laden, self._planes
+        for number, cell in enumerate(LAND):
+            if number % 16 == 15:
+                yield
             start = self.last[cell]
             if self.ground[cell] != CLOSED:
                 for step in range(cell, start, CELLS):

@@ -92,7 +92,7 @@ def _fresh(scout: Scout, child: JackalState) -> Generator[None, None, float]:
     """The utility of an island whose tiles have moved."""
     yield
     chart = Chart(child)
-    yield
+    yield from chart.link()
     scales = Scales(child, chart, scout.scales.weights)
     yield
     bad = sum(

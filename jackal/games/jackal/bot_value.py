@@ -29,7 +29,7 @@ _LONG = 70
 _MOST = 5
 """Coins of one heap that are planned for."""
 
-_MANY = 20_000
+_MANY = 4_000
 """Notes that are kept at most from one decision to the next."""
 
 Errand = tuple[float, int, Trips, int]
