@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from jackal.core.bots import Mind, Problem, Thinking
 from jackal.core.game import Action
-from jackal.games.saboteur.bot_ahead import Ahead
 from jackal.games.saboteur.bot_belief import Reader, nearness
 from jackal.games.saboteur.bot_knobs import LEVELS, Level
 from jackal.games.saboteur.bot_maze import Tolls, Ways
@@ -52,25 +51,7 @@ class SaboteurMind(Mind):
             rated.append((one.value + problem.rng.gauss(0.0, self.level.noise), one))
             if number % SLICE == 0:
                 yield
-        rated.sort(key=lambda pair: -pair[0])
-        if self.level.worlds:
-            return (yield from self._ahead(problem, desk, [one for _, one in rated[: self.level.wide]]))
-        return rated[0][1].action
-
-    def _ahead(self, problem: Problem, desk: Desk, best: list[Rated]) -> Thinking:
-        """The best of a few good moves, after a look ahead."""
-        if best[0].reached:
-            return best[0].action
-        share = self.level.values.ahead
-        ahead = Ahead(desk, problem.worlds, problem.rng)
-        gains = yield from ahead.gains([one.action for one in best], self.level.worlds)
-        side = -desk.hurry if desk.bad else 1.0
-
-        def value(number: int) -> float:
-            one = best[number]
-            return one.value if one.reached else one.rest + (1 - share) * one.gain + share * side * gains[number]
-
-        return best[max(range(len(best)), key=value)].action
+        return max(rated, key=lambda pair: pair[0])[1].action
 
     def _choose(self, legal: Sequence[Action], view: SaboteurView, world: SaboteurState) -> Action:
         """Which goal is turned up, and how a stone lies."""

@@ -12,65 +12,62 @@ class Values(msgspec.Struct, frozen=True):
     """What things are worth to a player. Sides see the way to the treasure with opposite signs."""
 
     fresh: float = 0.38  # what an unknown card from the pile is worth to its drawer
-    # diggers
-    sure: float = 0.5  # suspicion from which on a digger breaks tools
-    breaks: float = 2.4  # breaking a tool of a certain saboteur
     again: float = 0.35  # a second broken tool in front of the same player counts for so much
+    # diggers
+    sure: float = 0.7  # suspicion from which on a digger breaks tools
+    breaks: float = 2.4  # breaking a tool of a certain saboteur
     mends_self: float = 1.6
     mends: float = 1.5  # mending a certain digger
-    trust: float = 0.4  # suspicion up to which a digger mends others
+    trust: float = 0.35  # suspicion up to which a digger mends others
     maps: float = 1.05  # looking at a goal that holds the treasure or not with equal chances
     rock: float = 0.4  # a rockfall is kept until it saves more cards than this
     digger_cover: float = 1.0  # what it is worth to a digger not to be taken for a saboteur
-    follow: float = 0.3  # share of what the next card of one's own hand could add
     # saboteurs
-    ahead: float = 0.6  # how much the look ahead counts against the value at sight
-    patient: float = 0.3  # how much harm counts for while there is no hurry
+    patient: float = 0.8  # how much harm counts for while there is no hurry
     calm: float = 8.0  # distance of the treasure at which there is no hurry ...
     alarm: float = 4.0  # ... and at which there is
-    cover: float = 3.5  # what it is worth to a saboteur not to be suspected, at the beginning of the round
-    bad_breaks: float = 1.9  # breaking a tool of a certain digger
-    bad_sure: float = 0.4  # suspicion up to which a saboteur breaks tools
+    cover: float = 1.5  # what it is worth to a saboteur not to be suspected, at the beginning of the round
+    opening: float = 4.0  # so many times more it is worth in his first turn, when he would be alone with it
+    later: float = 0.4  # with whole tools he harms by tunnels: the cards that broken ones don't hinder can wait
+    bad_breaks: float = 2.7  # breaking a tool of a certain digger
+    bad_sure: float = 0.5  # suspicion up to which a saboteur breaks tools
     bad_maps: float = 0.6
     bad_mends: float = 1.0
+    bad_mends_self: float = 2.2
 
-
-VALUES = Values()
 
 CLOSE, CLOSE_AT = 4.0, 1.5
 """The last cards of the way count more than the first: by CLOSE * e ** -(distance / CLOSE_AT) more."""
 
-
 WON = 14.0
 """The treasure itself."""
-
-MEND_FRIEND = 0.7
-"""In sketches: how often somebody who could mend a friend's tool does so."""
 
 
 class Level(msgspec.Struct, frozen=True):
     """What tells the levels apart.
 
-    `noise`: spread of the error in each value. `insight`: how much of the evidence on roles is used (1 = all).
-    `reads_maps`: whether the steering of those who looked at goals is read. `covers`: whether a saboteur weighs what
-    a move gives away. `follows`: how many of the best moves are looked at one card deeper. `worlds`, `wide`: in
-    how many possible worlds how many of the best moves are played on for a go round the table (0 = none).
+    `noise`: spread of the error in each value. `insight`: how much of the evidence on roles is used. People are less
+    consistent than the book of evidence: 1 would be overconfident. `reads_maps`: whether the steering of those who
+    looked at goals is read. `covers`: whether a saboteur weighs what a move gives away.
     """
 
     noise: float
     insight: float
     reads_maps: bool
     covers: bool
-    follows: int
-    worlds: int = 0
-    wide: int = 0
-    values: Values = VALUES
+    values: Values = Values()
 
 
 LEVELS = {
-    "easy": Level(noise=0.5, insight=0.45, reads_maps=False, covers=False, follows=0),
-    "normal": Level(noise=0.15, insight=0.8, reads_maps=False, covers=True, follows=0),
-    "hard": Level(noise=0.01, insight=1.0, reads_maps=True, covers=True, follows=6),
+    "easy": Level(noise=0.8, insight=0.1, reads_maps=False, covers=False),
+    "normal": Level(
+        noise=0.35,
+        insight=0.15,
+        reads_maps=False,
+        covers=True,
+        values=Values(patient=0.15, cover=4.0, bad_breaks=1.9, bad_sure=0.4),
+    ),
+    "hard": Level(noise=0.01, insight=0.3, reads_maps=True, covers=True),
 }
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from heapq import heapify, heappop, heappush
 
 from jackal.games.saboteur.rules.board import Board
-from jackal.games.saboteur.rules.cards import DOWN, STEPS, Cards, at
+from jackal.games.saboteur.rules.cards import DOWN, FAR, STEPS, Cards, at, cell_of
 
 FAR_OFF = 15.0
 """The distance of a goal to which no way leads at all."""
@@ -21,7 +21,10 @@ CLEARING, CLEARING_RARE = 1.5, 3.5
 RARE, RARER = 7.0, 0.7
 """A cell that n cards fit costs 1 + RARE * RARER ** n cards: the wait until somebody holds one of them."""
 
-MARGIN = 1.5
+ROOM = 2
+"""How many cells beyond the tunnels and the goal a way may swerve."""
+
+MARGIN = 0.5
 """How much farther from a goal than the maze is a cell may be whose distance is worked out beforehand."""
 
 ISLAND = 2.0
@@ -30,6 +33,8 @@ ISLAND = 2.0
 REMEMBERED = 300
 """Mazes whose distances are kept."""
 
+_COLUMN = cell_of(1, 0)
+_SHIFT = _COLUMN // 2
 _FACING = {side: facing for side, _, facing in STEPS}
 _STEP = {side: step for side, step, _ in STEPS}
 
@@ -79,6 +84,9 @@ def guide_to(board: Board, tolls: Tolls, goal: int, hidden: tuple[int, ...]) -> 
     for side, _, _ in STEPS:
         best[goal << 4 | side] = 0.0
         heap.append((0.0, goal << 4 | side))
+    xs, ys = zip(*map(at, (*live, goal)), strict=True)
+    left, right = cell_of(min(xs) - ROOM, -FAR), cell_of(max(xs) + ROOM, FAR)
+    low, high = min(ys) - ROOM + _SHIFT, max(ys) + ROOM + _SHIFT
     cap = FAR_OFF
     while heap:
         cost, state = heappop(heap)
@@ -101,7 +109,12 @@ def guide_to(board: Board, tolls: Tolls, goal: int, hidden: tuple[int, ...]) -> 
                 if not clearing:
                     continue
                 extra, key = clearing, board.asked(cell)
-        elif cell in hidden or (window is not None and not board.inside(*at(cell))):
+        elif (
+            cell in hidden
+            or not left < cell < right
+            or not low <= (cell + _SHIFT) % _COLUMN <= high
+            or (window is not None and not board.inside(*at(cell)))
+        ):
             continue
         else:
             key = edge.get(cell, 0)
@@ -208,17 +221,19 @@ def _trace(came: dict[int, int], state: int) -> frozenset[int]:
 
 
 class Ways:
-    """The ways to all goals over one board. `far`: the distance of each goal, `FAR_OFF` for one that is turned up."""
+    """The ways to all goals over one board. `far`: the distance of each goal, `FAR_OFF` for one that is turned up or
+    not `wanted`."""
 
-    def __init__(self, board: Board, tolls: Tolls, lies: tuple[int, ...]) -> None:
+    def __init__(self, board: Board, tolls: Tolls, lies: tuple[int, ...], wanted: tuple[bool, ...] = ()) -> None:
         cells = tolls.cards.goal_cells
         self.board = board
         self.tolls = tolls
-        self.lies = lies
         self.hidden = tuple(cell for cell, lie in zip(cells, lies, strict=True) if lie == DOWN)
+        self.asked = tuple(lie == DOWN and (not wanted or wanted[goal]) for goal, lie in enumerate(lies))
+        self._down = tuple(lie == DOWN for lie in lies)
         self._guides = [
-            guide_to(board, tolls, cell, self.hidden) if lie == DOWN else ({}, 0.0)
-            for cell, lie in zip(cells, lies, strict=True)
+            guide_to(board, tolls, cell, self.hidden) if asked else ({}, 0.0)
+            for cell, asked in zip(cells, self.asked, strict=True)
         ]
         found = [self._way(board, goal, 0.0) for goal in range(len(cells))]
         self.far: tuple[float, ...] = tuple(cost for cost, _ in found)
@@ -227,7 +242,7 @@ class Ways:
         )
 
     def _way(self, board: Board, goal: int, slack: float) -> tuple[float, frozenset[int]]:
-        if self.lies[goal] != DOWN:
+        if not self.asked[goal]:
             return FAR_OFF, frozenset()
         return way(board, self.tolls, self.tolls.cards.goal_cells[goal], self.hidden, self._guides[goal], slack)
 
@@ -235,25 +250,36 @@ class Ways:
         """The distances after a tunnel card is laid there, and the goals that are reached then."""
         board = self.board.clone()
         board.place(cell, code)
-        through = self.tolls.cards.through[code]
-        slack = ISLAND if through and cell not in board.live else 0.0
         far, reached = [], []
         for goal, place in enumerate(self.tolls.cards.goal_cells):
-            if self.lies[goal] == DOWN and board.faced(place):
+            if self._down[goal] and board.faced(place):
                 reached.append(goal)
                 far.append(0.0)
-            elif through or cell in self._touched[goal]:
+            elif self.asked[goal] and (cell in self._touched[goal] or self._nearer(board, goal, cell, code)):
+                slack = ISLAND if self.tolls.cards.through[code] and cell not in board.live else 0.0
                 far.append(self._way(board, goal, slack)[0])
             else:
                 far.append(self.far[goal])
         return tuple(far), tuple(reached)
+
+    def _nearer(self, board: Board, goal: int, cell: int, code: int) -> bool:
+        """Whether a card that lies apart from the way to a goal may still open a shorter one."""
+        if not self.tolls.cards.through[code]:
+            return False
+        bounds, rest = self._guides[goal]
+        bound = min(
+            bounds.get(cell + step << 4 | facing, rest)
+            for side, step, facing in STEPS
+            if self.tolls.cards.open[code] & side
+        )
+        return bound < self.far[goal] - (0.0 if cell in board.live else 1.0)
 
     def cleared(self, cell: int) -> tuple[float, ...]:
         """The distances after a tunnel card is taken away."""
         board = self.board.clone()
         code = board.remove(cell)
         slack = 0.0 if self.tolls.cards.through[code] else self.tolls.clearing
-        return tuple(self._way(board, goal, slack)[0] for goal in range(len(self.lies)))
+        return tuple(self._way(board, goal, slack)[0] for goal in range(len(self.asked)))
 
 
 _MEASURED: dict[object, tuple[float, ...]] = {}

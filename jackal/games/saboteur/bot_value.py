@@ -58,14 +58,14 @@ class Desk:
         self.lies = tuple(world.lies)
         self.me = view.turn
         self.bad = view.role == "saboteur"
-        self.book = reader.own
         self.broken = tuple(world.broken)
         self.odds = reader.own.goals()
         self.doubts = reader.own.suspicion()
         self.table_odds = reader.public.goals()
         self.table_doubts = reader.public.suspicion()
         self.tolls = Tolls(self.cards, _left(view, world))
-        self.ways = Ways(self.board, self.tolls, self.lies)
+        wanted = tuple(mine > 0.01 or told > 0.01 for mine, told in zip(self.odds, self.table_odds, strict=True))
+        self.ways = Ways(self.board, self.tolls, self.lies, wanted)
         self.near = nearness(self.ways.far, self.odds)
         self.table_near = nearness(self.ways.far, self.table_odds)
         self.turns = view.draw_size + sum(view.hand_sizes)
@@ -73,7 +73,9 @@ class Desk:
         self.whole = data.expect.deck
         self.dealt = self.whole - data.players[view.seats].hand * view.seats
         self.hurry = self._hurry()
+        self.opening = self.near > level.values.alarm and all(act.seat != self.me for act in view.history)
         self.all_turn = world.rules.multi_reach == "all"
+        self.later = 0.0 if self.broken[self.me] else self.v.later
         self._best: dict[str, float] = {}
 
     def _hurry(self) -> float:
@@ -81,7 +83,12 @@ class Desk:
         v = self.v
         near = (v.calm - self.near) / (v.calm - v.alarm)
         low = 1 - self.view.draw_size / max(1, self.dealt)
-        return v.patient + (1 - v.patient) * max(0.0, min(1.0, max(near, low, self.table_doubts[self.me])))
+        return v.patient + (1 - v.patient) * max(0.0, min(1.0, max(near, low, self._unmasked())))
+
+    def _unmasked(self) -> float:
+        """How far this seat is known for a saboteur: 0 = no more suspicious than anybody, 1 = surely."""
+        usual = sum(self.table_doubts) / len(self.table_doubts)
+        return (self.table_doubts[self.me] - usual) / (1 - usual) if usual < 1 else 1.0
 
     # Values of moves
 
@@ -142,7 +149,9 @@ class Desk:
         before = self.table_doubts[self.me]
         odds = before * math.exp(told)
         after = odds / (odds + 1 - before) if before < 1 else 1.0
-        price: float = self.v.cover if self.bad else self.v.digger_cover
+        price: float = self.v.digger_cover
+        if self.bad:
+            price = self.v.cover * (self.v.opening if self.opening else 1.0)
         return price * min(1.0, self.turns / self.whole) * (after - before)
 
     def rockfall(self, action: PlayRockfall) -> Rated:
@@ -150,7 +159,7 @@ class Desk:
         far = self.ways.cleared(cell_of(action.x, action.y))
         told = weigh(nearness(far, self.table_odds) - self.table_near, True, True)
         gain = self._sided(worth(nearness(far, self.odds)) - worth(self.near))
-        return Rated(action, gain, -self.v.rock - self.exposure(told))
+        return Rated(action, gain, -(self.later if self.bad else self.v.rock) - self.exposure(told))
 
     def breaking(self, action: PlayBroken) -> Rated:
         """A broken tool for somebody."""
@@ -162,7 +171,7 @@ class Desk:
         weight = late * (v.again if view.broken[target] else 1.0)
         if self.bad:
             value = v.bad_breaks * (1 - doubt / v.bad_sure) if doubt < v.bad_sure else v.bad_sure - doubt
-            gain = value * weight * self.hurry
+            gain = value * weight * self.hurry - self.later
         else:
             value = v.breaks * (doubt - v.sure) / (1 - v.sure)
             gain = value * weight if value > 0 else value
@@ -174,12 +183,12 @@ class Desk:
         weight = v.again if len(view.broken[target]) > 1 else 1.0
         weight *= min(1.0, self.turns / (2 * view.seats))
         if target == self.me:
-            return Rated(action, weight * (v.mends_self * max(self.hurry, 0.5) if self.bad else v.mends_self), 0.0)
+            return Rated(action, weight * (v.bad_mends_self * max(self.hurry, 0.5) if self.bad else v.mends_self), 0.0)
         doubt = self.doubts[target]
         if self.bad:
             gain = weight * v.bad_mends * (2 * doubt - 1) * self.hurry
         else:
-            gain = weight * v.mends * (1 - doubt / v.trust)
+            gain = weight * v.mends * (1 - doubt / v.trust) if doubt < v.trust else v.trust - doubt
         return Rated(action, gain, -self.exposure(towards(self.table_doubts, target, breaking=False)))
 
     def looking(self, action: PlayMap) -> float:
@@ -202,6 +211,9 @@ class Desk:
 
     def keeping(self, card: str) -> float:
         """What a card in the hand is worth for later."""
+        return self._kept(card) * min(1.0, (self.turns - 1) / self.view.seats)
+
+    def _kept(self, card: str) -> float:
         cards, kind = self.cards, self.cards.index[card]
         if kind < cards.tunnels:
             return self._keeping_tunnel(card, kind)
@@ -215,7 +227,7 @@ class Desk:
         lie = any(set(tools) & set(cards.tool_names(cards.mends[kind])) for tools in self.view.broken)
         mine = set(self.view.broken[self.me]) & set(cards.tool_names(cards.mends[kind]))
         if self.bad:
-            return 0.5 if mine else 0.12
+            return 1.0 if mine else 0.5
         return 1.2 if mine else 0.45 if lie else 0.33
 
     def _keeping_tunnel(self, card: str, kind: int) -> float:

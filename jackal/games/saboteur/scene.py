@@ -227,7 +227,7 @@ class SaboteurBoard(Board):
                 tools = self._mends(card)
                 tool = next((one for one in tools if one in view.broken[target]), tools[0])
                 return actions.PlayRepair(seat, card, target, tool)
-            return actions.PlayBroken(seat, card, target)
+            return actions.PlayBroken(seat, card, target) if card.startswith("broken_") else None
         return actions.Pass(seat, (card,)) if (group, name) == ("pile", "discard") else None
 
     def brief(self, view: View) -> Brief | None:
