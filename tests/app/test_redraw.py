@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from jackal.app.cli import built_games
 from jackal.app.game_scene import GameScene
 from jackal.app.shell import Shell
 from jackal.app.unseen import played, settle
@@ -14,12 +15,13 @@ from tests.app.conftest import Start
 from tests.app.test_screens import SCREENS
 
 AWAY = (-5, -5)
-SHOWN = ("menu", "settings", "saves", "credits", "places", "results", "setup_jackal", "rules_jackal", "match")
+MATCHES = tuple(f"match:{game}" for game in built_games())
+SHOWN = ("menu", "settings", "saves", "credits", "places", "results", "setup_jackal", "rules_jackal", *MATCHES)
 
 
 def show(shell: Shell, screen: str) -> None:
-    if screen == "match":
-        shell.home_to(GameScene(shell, played("jackal", seats=3, moves=60)))
+    if screen in MATCHES:
+        shell.home_to(GameScene(shell, played(screen.partition(":")[2], seats=3, moves=60)))
     else:
         SCREENS[screen](shell)
     settle(shell, 0.6)
@@ -52,7 +54,7 @@ def test_what_the_mouse_comes_to_and_leaves_is_drawn_anew(start: Start, screen: 
         seen = pygame.image.tobytes(shell.surface, "RGB")
         assert seen == at_once(shell), f"under the mouse at {spot}"
         point(shell, AWAY)
-        if screen != "match":  # there the card goes on telling of the last thing
+        if screen not in MATCHES:  # there the card goes on telling of the last thing
             assert pygame.image.tobytes(shell.surface, "RGB") == before, f"the mouse left {spot}"
 
 
