@@ -46,7 +46,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "easy": Level(Weights(rival=1e9), samples=3, dig=3, slip=0.4, stray=0.2, careless=1.0),
+    "easy": Level(Weights(rival=1e9), samples=3, dig=3, slip=0.3, stray=0.12, careless=1.0),
     "normal": Level(Weights(), samples=5, dig=4, slip=0.15, stray=0.1, careless=0.3),
     "hard": Level(Weights(), samples=8, dig=6, wide=4, beams=(1,), budget=250),
 }
