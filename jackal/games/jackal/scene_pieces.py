@@ -17,6 +17,9 @@ COIN = 0.44
 CROWD = 3
 """People on board from whom on their number is told."""
 
+CARRYING = frozenset({"arrow", "horse", "flight", "exit"})
+"""Decisions at which a unit still has its load in its hands."""
+
 Where = tuple[str, Cell, int]
 """A place that figures share: ship, land or sea, with its cell and step."""
 
@@ -153,6 +156,6 @@ def pieces(view: JackalView, data: JackalData) -> list[Piece]:
         if aboard >= CROWD:
             out.append(crowd_piece(crew, cell, aboard))
     waiting = view.decision
-    if waiting is not None and waiting.load and waiting.kind != "plane":
+    if waiting is not None and waiting.load and waiting.kind in CARRYING:
         out += [carried_piece(piece, waiting.load) for piece in figures if piece.id == f"unit:{waiting.unit}"]
     return out
