@@ -13,7 +13,7 @@ from jackal.app.dialogs import ask, tell
 from jackal.app.page import FOOT, Page
 from jackal.games import REGISTRY, Entry
 from jackal.ui import paint, typeset
-from jackal.ui.controls import Button, open_menu
+from jackal.ui.controls import Button, Pressable, open_menu
 from jackal.ui.layout import column
 from jackal.ui.motion import ease_out
 from jackal.ui.sprites import atlas
@@ -49,30 +49,15 @@ LIFT = 0.14
 """Seconds in which a plate rises under the mouse."""
 
 
-class Plate(Widget):
+class Plate(Pressable):
     """A game's plate: its picture, its name and what it is about. A game that can't be played yet is a sketch."""
 
-    focusable = True
     bleed = 26
 
     def __init__(self, page: Menu, entry: Entry, on_click: Callable[[], None]) -> None:
-        super().__init__(name=f"game.{entry.id}")
-        self.page, self.entry, self.on_click = page, entry, on_click
+        super().__init__(on_click, name=f"game.{entry.id}")
+        self.page, self.entry = page, entry
         self._up = 0.0
-
-    def click(self) -> None:
-        """What a click does."""
-        self.on_click()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            if self.rect.collidepoint(event.pos):
-                self.click()
-            return True
-        if event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
-            self.click()
-            return True
-        return False
 
     def update(self, dt: float) -> bool:
         wanted = 1.0 if self.hover or self.focus_shown else 0.0

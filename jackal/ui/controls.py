@@ -129,42 +129,16 @@ def heading(surface: Surface, text: str, rect: Rect, role: str = "heading") -> N
     surface.blit(mark, mark.get_rect(center=(rect.centerx, y)))
 
 
-class Button(Widget):
-    """A wooden button. `tone` wood, red (the main thing to do) or paper; `icon` stands before the text."""
+class Pressable(Widget):
+    """Something that a click, Enter or Space sets off: `on_click`."""
 
     focusable = True
-    heeds = True
 
     def __init__(
-        self,
-        text: Text,
-        on_click: Callable[[], None] | None = None,
-        *,
-        tone: str = "wood",
-        icon: str = "",
-        role: str = "button",
-        name: str = "",
-        tip: Text = "",
-        enabled: bool = True,
+        self, on_click: Callable[[], None] | None = None, *, name: str = "", tip: Text = "", enabled: bool = True
     ) -> None:
         super().__init__(name=name, tip=tip, enabled=enabled)
-        self._text = text
-        self.on_click, self.tone, self.icon, self.role = on_click, tone, icon, role
-
-    @property
-    def text(self) -> str:
-        return said(self._text)
-
-    @text.setter
-    def text(self, text: Text) -> None:
-        self._text = text
-        self.invalidate()
-
-    def need(self, width: int | None = None) -> tuple[int, int]:
-        w, _ = typeset.measure(self.text, self.role)
-        w += theme.px(36) + (theme.px(26) if self.icon else 0)
-        h = max(theme.px(42), theme.size(self.role) + theme.px(20))
-        return (w if width is None else min(w, width)), h
+        self.on_click = on_click
 
     def click(self) -> None:
         """What a click does."""
@@ -180,6 +154,43 @@ class Button(Widget):
             self.click()
             return True
         return False
+
+
+class Button(Pressable):
+    """A wooden button. `tone` wood, red (the main thing to do) or paper; `icon` stands before the text."""
+
+    heeds = True
+
+    def __init__(
+        self,
+        text: Text,
+        on_click: Callable[[], None] | None = None,
+        *,
+        tone: str = "wood",
+        icon: str = "",
+        role: str = "button",
+        name: str = "",
+        tip: Text = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(on_click, name=name, tip=tip, enabled=enabled)
+        self._text = text
+        self.tone, self.icon, self.role = tone, icon, role
+
+    @property
+    def text(self) -> str:
+        return said(self._text)
+
+    @text.setter
+    def text(self, text: Text) -> None:
+        self._text = text
+        self.invalidate()
+
+    def need(self, width: int | None = None) -> tuple[int, int]:
+        w, _ = typeset.measure(self.text, self.role)
+        w += theme.px(36) + (theme.px(26) if self.icon else 0)
+        h = max(theme.px(42), theme.size(self.role) + theme.px(20))
+        return (w if width is None else min(w, width)), h
 
     @property
     def state(self) -> str:
