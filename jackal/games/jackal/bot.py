@@ -13,7 +13,7 @@ import msgspec
 from jackal.core.bots import Mind, Problem, Thinking
 from jackal.games.jackal.bot_chart import FAR, Chart, chart_of
 from jackal.games.jackal.bot_choice import lit, put_back, shaken
-from jackal.games.jackal.bot_crew import Weights
+from jackal.games.jackal.bot_crew import Weights, harbours
 from jackal.games.jackal.bot_scout import Rated, Scout, distinct, mover, side_of
 from jackal.games.jackal.bot_search import Search
 from jackal.games.jackal.bot_value import Scales
@@ -130,26 +130,34 @@ class Pirate(Mind):
         """Look into the best actions."""
         search = Search(scout, self.level.beams, self.level.budget)
         side = scout.side
-        best, chosen = -999.0, rated[0][2]
         near = [one for one in rated[: self.level.wide] if one[0] > rated[0][0] - self.level.margin]
+        best, chosen = -999.0, rated[0][2]
         if len(near) < 2:
             return chosen
-        for value, _, action in near:
+        unfinished: list[Rated] = []
+        drops: list[float] = []
+        for rating in near:
+            value, _, action = rating
             child, _ = scout.children[action]
             if child.pending != TURN:
-                worth = value
-            else:
-                now = scout.scales(child)
-                gain = value - scout.scales.utility(now, side)
-                bonus = [gain if other == side else 0.0 for other in scout.scales.sides]
-                now[side] += gain
-                bound = -best if search.two and mover(child) != side else FAR * 99.0
-                worths = yield from search.worth(child, now, bonus, 0, bound)
-                worth = scout.scales.utility(worths, side)
+                unfinished.append(rating)
+                continue
+            now = scout.scales(child)
+            gain = value - scout.scales.utility(now, side)
+            bonus = [gain if other == side else 0.0 for other in scout.scales.sides]
+            now[side] += gain
+            bound = -best if search.two and mover(child) != side else FAR * 99.0
+            worths = yield from search.worth(child, now, bonus, 0, bound)
+            worth = scout.scales.utility(worths, side)
+            drops.append(value - worth)
             if worth > best:
                 best, chosen = worth, action
             if search.spent >= self.level.budget:
                 break
+        drop = sum(drops) / len(drops) if drops else 0.0
+        for value, _, action in unfinished:  # the reply is taken to cost as much as after the others
+            if value - drop > best:
+                best, chosen = value - drop, action
         return chosen
 
     # --- the table --------------------------------------------------------------------------------------------
@@ -177,7 +185,7 @@ class Pirate(Mind):
         """Nobody can bring anything home any more: no need to walk about until the stall is noticed."""
         if world.pending != TURN or len(self.been) < 8 or world.number < self.proposed + 10 * len(world.plan.crews):
             return False
-        if not self.nothing_left(world):
+        if not self.nothing_left(world) or world.why_not(ProposeEnd(world.seat)) is not None:
             return False
         self.proposed = world.number
         return True
@@ -187,7 +195,7 @@ class Pirate(Mind):
         if self.chart is None or (world.hidden and CLOSED in world.ground):
             return False
         for team in world.plan.sides:
-            home = self.chart.home(tuple(world.ships[crew] for crew in team))
+            home = self.chart.home(harbours(world, team))
             if any(home[place] < FAR for place in _loads(world)):
                 return False
         return True
