@@ -55,6 +55,9 @@ SIGNS: Mapping[str, str] = {
 }
 """Target that lies nowhere on the board -> the icon beside its words."""
 
+GOLD_FIRST = ("cart_big", "cart_3", "cart_2", "cart_1", "big_treasure", "coin")
+"""Loads that are taken along unless somebody wishes otherwise; boats and empty carts are left where they are."""
+
 ANSWERED = frozenset({"cave_load", "rum"})
 """Decisions that are taken by buttons."""
 
@@ -66,7 +69,7 @@ class JackalBoard(Board):
     backdrop = "sea"
     selects = frozenset({"unit", "ship"})
     prefer: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "load": tuple(f"load:{load}" for load in (*reversed(LOADS), "empty"))
+        "load": tuple(f"load:{load}" for load in (*GOLD_FIRST, "empty", "boat", "cart"))
     }
     keys: ClassVar[Mapping[str, str]] = {"load": "c"}
     glows: ClassVar[Mapping[str, Glow]] = {

@@ -26,7 +26,7 @@ def held(grip: Grip, view: JackalView, data: JackalData) -> list[Piece]:
         group, _, name = target.partition(":")
         if group == "ship" and name in fleet(view):
             return [*(() if target in grip.chosen else sails(name, view)), *shot(name, view)]
-        if group == "cell" and name in view.tiles:
+        if group == "cell" and name in view.tiles and (view.decision is None or view.decision.kind == "exit"):
             return caves(parse(name)[0], view, data)
     return []
 

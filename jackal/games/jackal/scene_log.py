@@ -25,6 +25,7 @@ SAID_BY = {
     "log.cart_found": {"log.tile_opened"},
     "log.boat_taken": {"log.boat_left", "log.boat_lost.sunk", "log.boat_lost.eaten", "log.boat_lost.cycle"},
     "log.grass_ended": {"log.grass_began"},
+    "log.tile_watched": {"log.tile_peeked"},
 }
 """What is not told where one of these is."""
 

@@ -107,11 +107,13 @@ def bear_piece(number: int, cell: Cell) -> Piece:
 
 
 def _gear(view: JackalView, data: JackalData) -> list[Piece]:
-    """Carts and boats that lie elsewhere than on the tiles that brought them, which show them themselves."""
+    """Carts and boats; those on the tile that brought them only where a figure hides it, as it shows them itself."""
     out = []
+    hidden = {unit.at for unit in view.units.values() if unit.place == "land"}
     for load, places in (("cart", view.carts), ("boat", view.beached)):
         for place in places:
-            if view.tiles[key_of(parse(place)[0])] != load:
+            cell = parse(place)[0]
+            if view.tiles[key_of(cell)] != load or cell in hidden:
                 out.append(load_piece(load, place, 1, view.tiles, data))
     return out
 

@@ -242,6 +242,7 @@ class Director:
         if load in GEAR and self.tiles.get(place) == load:  # the tile that brought it shows it
             cell = parse(place)[0]
             self.stage.change(f"tile:{place}", look=tile_look(load, cell, used=change < 0))
+            self.stage.drop(lying_id(load, place))
             return
         name = lying_id(load, place)
         piece = self.stage.piece(name)
