@@ -136,8 +136,8 @@ def idle_cpu(screen: str = "menu", seconds: float = 3.0, size: tuple[int, int] =
 
 
 def click_to_picture(game: str, size: tuple[int, int] = LARGE, seed: int = 1) -> float:
-    """Seconds from a click on the board to the picture that answers it; the worst of what can be clicked first. Raises
-    `RuntimeError` if there is nothing to click."""
+    """Seconds of processor from a click on the board to the picture that answers it; the worst of what can be clicked
+    first. Raises `RuntimeError` if there is nothing to click."""
     import pygame
 
     from jackal.app.game_scene import GameScene
@@ -164,9 +164,9 @@ def click_to_picture(game: str, size: tuple[int, int] = LARGE, seed: int = 1) ->
                     (pygame.MOUSEBUTTONDOWN, 3),
                 )
             )
-            start = time.perf_counter()
+            start = time.process_time()
             shell.step(FRAME, [moved, down, up])
-            taken.append(time.perf_counter() - start)
+            taken.append(time.process_time() - start)
             shell.step(FRAME, [back])
             settle(shell, 0.5)
             if table.count != count:
