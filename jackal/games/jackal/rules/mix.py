@@ -51,14 +51,3 @@ def tiles(data: JackalData, options: Mapping[str, Any]) -> list[str]:
     if not coins and not any(count and data.tiles[tile].big for tile, count in counts.items()):
         raise OptionError(cause, Message("mix.no_gold"))
     return listed + [fill] * (len(LAND) - len(listed))
-
-
-def check_counts(data: JackalData, value: Any) -> dict[str, int]:
-    """Counts of one's own: tile id -> number, in place of the edition's. Raises `OptionError`."""
-    good = isinstance(value, Mapping) and all(
-        isinstance(tile, str) and tile in data.tiles and type(count) is int and 0 <= count <= len(LAND)
-        for tile, count in value.items()
-    )
-    if not good:
-        raise OptionError("counts", Message("setup.bad_value", {"option": "@option.counts", "value": str(value)}))
-    return dict(value)
