@@ -49,9 +49,8 @@ def test_a_game_is_played_by_clicks(sit: Sit, people: str, mode: str, pace: str)
         player.settle()
         scene = player.scene
         pieces = {piece.id: piece for piece in scene.board.pieces(table.view())}
-        assert {name: actor.piece for name, actor in scene.stage.actors.items() if not scene.stage._held} == (
-            {} if scene.stage._held else pieces
-        )
+        actors = scene.stage.actors.items()
+        assert {name: actor.piece for name, actor in actors if name not in scene.stage._held} == pieces
         if table.outcome is not None:
             break
         action = wanted(table.legal(), rng)
@@ -217,15 +216,14 @@ def test_what_one_has_seen_from_the_lighthouse_only_he_sees(sit: Sit) -> None:
         state.step(rng.choice(state.legal()))
     assert view.known
     other: Any = state.view(1 - view.seat)
+    board = sit(table_of("jackal", "pp")).scene.board
     for key in view.known:
         mine, his = look_at(key, view), look_at(key, other)
         assert isinstance(mine, tuple)
         assert mine[0] == "known"
         assert his == mine[1]
-        board = sit(table_of("jackal", "pp")).scene.board
         assert board.card([f"cell:{key}"], view).look == mine[2]  # type: ignore[union-attr]
         assert board.card([f"cell:{key}"], other).look == his  # type: ignore[union-attr]
-        break
 
 
 def test_used_tiles_look_used(sit: Sit) -> None:
