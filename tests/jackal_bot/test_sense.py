@@ -215,3 +215,34 @@ def test_an_earthquake_is_not_made_to_bring_a_cannibal_home(level: str) -> None:
         state.apply(answer(mind(level), problem(state, 0, "quake"))[0])
     kinds = [state.plan.faces.kind[state.faces[cell]] for cell in LAND]
     assert XY[LAND[kinds.index("cannibal")]][1] < 9
+
+
+# --- modules ----------------------------------------------------------------------------------------------------------
+
+GUNN = {"mode": "two_single", "modules": ["ben_gunn_island"]}
+
+
+@levels
+def test_a_full_cart_is_brought_aboard_at_once(level: str) -> None:
+    units = {"white_1": [5, 11], "white_2": [7, 11]}
+    state = place(GUNN, units=units, coins={"5,11": 3, "7,11": 1}, carts=["5,11"], turn="white")
+    assert does(state, level, type="board", unit="white_1", load="cart_3") == 1
+
+
+@sharp
+def test_the_cannon_is_fired_at_who_would_carry_off_gold(level: str) -> None:
+    units = {"black_1": [6, 7], "white_1": [3, 9]}
+    state = place(
+        GUNN, tiles={"1,3": "cannonball"}, units=units, coins={"6,7": 3}, balls={"white": 1}, turn="white", buried=0
+    )
+    assert does(state, level, type="fire_ball") >= SURE[level]
+
+
+@levels
+def test_who_is_washed_away_drifts_to_his_own_ship(level: str) -> None:
+    state = place(
+        {"mode": "two_single", "modules": ["tides"]}, tiles={"6,6": "closed tide"},
+        units={"white_1": [6, 7], "white_2": [2, 11], "white_3": "dead"}, ships={"white": [3, 12]}, turn="white",
+    )  # fmt: skip
+    do(state, "walk", 0, unit="white_1", to=[6, 6])
+    assert does(state, level, type="choose", to=[2, 12]) >= SURE[level]
