@@ -8,7 +8,9 @@ from random import Random
 
 from jackal import games
 from jackal.app import matches
+from jackal.app.home import saves_folder
 from jackal.core.bots import RandomMind
+from jackal.core.journal import write_new
 from jackal.core.setup import Seat, Setup
 from jackal.core.table import Table
 
@@ -16,9 +18,18 @@ ANNA = Seat("Anna", colour="ivory")
 BORIS = Seat("Boris", colour="vermilion")
 REEF = Seat("Reef", "bot", "hard", "vermilion")
 
+PLAYED: dict[tuple[int, tuple[Seat, ...], str, int], tuple[str, bytes]] = {}
+"""What was played before: the name of its file and what stands in it."""
+
 
 def saved(moves: int, *, seats: tuple[Seat, ...] = (ANNA, BORIS), title: str = "", seed: int = 5) -> Path:
-    """A match of Jackal after so many random moves, on disk and closed."""
+    """A match of Jackal after so many random moves, on disk and closed. It is played once and copied from then on."""
+    wanted = (moves, seats, title, seed)
+    if wanted in PLAYED:
+        stem, raw = PLAYED[wanted]
+        path, lock = write_new(saves_folder(), stem, raw)
+        lock.release()
+        return path
     game = games.rules("jackal")
     setup = Setup("jackal", seats, {}, seed, title=title)
     journal = matches.saves().create(setup, game)
@@ -31,6 +42,7 @@ def saved(moves: int, *, seats: tuple[Seat, ...] = (ANNA, BORIS), title: str = "
         else:
             table.apply(rng.choice(table.legal()))
     journal.close()
+    PLAYED[wanted] = journal.path.name.partition(".")[0], journal.path.read_bytes()
     return journal.path
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import pygame
 import pytest
@@ -16,6 +17,7 @@ from jackal.app.shell import Shell
 from jackal.app.unseen import played, settle
 from jackal.core.game import Message, Outcome
 from jackal.core.setup import Seat
+from jackal.core.table import Table
 from jackal.core.text import LANGUAGES
 from jackal.games import REGISTRY
 from jackal.ui.typeset import Drawn, recording
@@ -95,7 +97,13 @@ SCREENS = {
 
 
 def _end(shell: Shell, game: str) -> None:
-    shell.home_to(GameScene(shell, played(game, moves=100_000, eyes=None)))
+    shell.home_to(GameScene(shell, _ended(game)))
+
+
+@cache
+def _ended(game: str) -> Table:
+    """A match that is over: it is only looked at."""
+    return played(game, moves=100_000, eyes=None)
 
 
 def drawn(shell: Shell, screen: str) -> list[Drawn]:
