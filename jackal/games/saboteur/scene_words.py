@@ -97,7 +97,7 @@ class Words:
         shown = view.phase in ("gold", "over")
         role = view.roles.get(seat, "") if shown or (grip.looking == "look:role") else ""
         if role:
-            chips.append((("mini", role_face(role, seat)), ""))
+            chips.append((f"saboteur/mark_{role}", ""))
         elif not shown:
             chips += [(("tool", tool), "") for tool in view.broken[seat]]
         if view.gold_counts[seat] and len(chips) <= CHIPS:  # what hangs at the sign matters more, and the name does
@@ -130,7 +130,7 @@ class Words:
         roles = self._roles(view)
         if roles:
             number = str(view.saboteurs) if view.saboteurs is not None else str((view.role_cards or (0, 0))[0])
-            out.append((("mini", "role_saboteur_1"), number, roles))
+            out.append(("saboteur/mark_saboteur", number, roles))
         return tuple(out)
 
     def _roles(self, view: SaboteurView) -> str:
