@@ -17,7 +17,8 @@ from jackal.ui.board import Grip, Host, Look
 from tests.saboteur.play import dig, place, saboteur
 from tests.saboteur_scene.table import Miner, digger, mine, words_in
 
-PRIVATE = ("role_digger", "role_saboteur", "gold_1", "gold_2", "gold_3", "note", "brief")
+ROLES = ("role_digger", "role_saboteur", "saboteur/mark_digger", "saboteur/mark_saboteur")
+PRIVATE = (*ROLES, "gold_1", "gold_2", "gold_3", "note", "brief")
 
 
 def board() -> SaboteurBoard:
@@ -72,7 +73,7 @@ def test_a_role_is_shown_only_while_its_owner_holds_the_button() -> None:
             mine_board.grip = Grip()
             looks = [piece.look for piece in (*mine_board.pieces(view), *mine_board.held(view))]
             looks += [chip for row in mine_board.rows(view) for chip, _ in row.chips]
-            assert not {word for look in looks for word in words_in(look) if word.startswith(PRIVATE[:2])}
+            assert not {word for look in looks for word in words_in(look) if word.startswith(ROLES)}
             assert mine_board.card(("look:role",), view) == mine_board.card(("look:role",), state.view((seat + 1) % 5))
             mine_board.grip = Grip(looking="look:role")
             held = [piece.look for piece in mine_board.held(view)]
