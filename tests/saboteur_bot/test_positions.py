@@ -19,11 +19,18 @@ MOST = {"roles": LAST_BAD, "notes": {4: ["mid"], 0: ["mid"]}}
 DULL = ["dead_stub_e", "dead_stub_n", "dead_curve_ne", "dead_curve_nw"]
 
 
+def look(thinker: SaboteurMind, state: SaboteurState, seat: int) -> None:
+    """The mind reads what has been done."""
+    world = problem(state, seat, "look").worlds()
+    assert isinstance(world, SaboteurState)
+    for _ in thinker.reader.read(state.view(seat), world):
+        pass
+
+
 def mind_of(state: SaboteurState, seat: int, level: str = "hard") -> SaboteurMind:
     """The mind of a seat that has just looked at the table."""
     found = SaboteurMind(LEVELS[level])
-    asked = problem(state, seat, "look")
-    found.reader.read(state.view(seat), asked.worlds())  # type: ignore[arg-type]
+    look(found, state, seat)
     return found
 
 
@@ -116,6 +123,18 @@ def test_a_helper_is_trusted_and_a_blocker_suspected() -> None:
         assert after[1] < before[1] < after[2], level
     sharp = mind_of(state, 0, "hard").reader.own.suspicion()[2]
     assert sharp > mind_of(state, 0, "easy").reader.own.suspicion()[2]
+
+
+def test_nothing_is_read_twice() -> None:
+    """Whether a mind looks after every act or once, in a real round or a position made up, it believes the same."""
+    for board in ({}, {"1,0": "path_cross"}):
+        hands = {1: ["broken_cart"], 2: ["broken_pickaxe"], 0: ["repair_cart"]}
+        state = place(turn=1, roles=["digger"] * 4, hands=hands, board=board)
+        often = mind_of(state, 0)
+        for act in (PlayBroken(1, "broken_cart", 2), PlayBroken(2, "broken_pickaxe", 1)):
+            played(state, act)
+            look(often, state, 0)
+        assert often.reader.own.suspicion() == pytest.approx(mind_of(state, 0).reader.own.suspicion())
 
 
 def test_a_digger_breaks_the_tools_of_a_blocker() -> None:

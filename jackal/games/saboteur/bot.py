@@ -18,7 +18,7 @@ from jackal.games.saboteur.rules.actions import Orient, Pick, Reveal
 from jackal.games.saboteur.rules.state import SaboteurState
 from jackal.games.saboteur.rules.view import SaboteurView
 
-SLICE = 8
+SLICE = 3
 """Moves that are weighed between two yields: a few milliseconds."""
 
 
@@ -40,8 +40,7 @@ class SaboteurMind(Mind):
         assert isinstance(view, SaboteurView)
         assert isinstance(world, SaboteurState)
         yield
-        self.reader.read(view, world)
-        yield
+        yield from self.reader.read(view, world)
         if isinstance(legal[0], (Reveal, Orient)):
             return self._choose(legal, view, world)
         desk = Desk(view, world, self.reader, self.level)

@@ -8,7 +8,7 @@ what this seat thinks, who knows its own role and what the maps have shown it.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from jackal.games.saboteur.bot_knobs import BLUR, EVIDENCE, Level
@@ -122,19 +122,21 @@ class Reader:
         self._done: tuple[Act, ...] = ()
         self._round: tuple[int, int | None] | None = None
 
-    def read(self, view: SaboteurView, world: SaboteurState) -> None:
-        """Bring the books up to date. `world`: any world that this seat holds possible."""
+    def read(self, view: SaboteurView, world: SaboteurState) -> Iterator[None]:
+        """Bring the books up to date, act by act. `world`: any world that this seat holds possible."""
         key = (view.round, view.seat)
         if key != self._round or view.history[: len(self._done)] != self._done or self._led_astray(world):
             self._begin(view, world)
         for act in view.history[len(self._done) :]:
             self._take(act, view)
-        self._done = view.history
+            self._done = (*self._done, act)
+            yield
         if self._led_astray(world):  # a position made up: what was done is not how it came about
             self._begin(view, world)
             self._blind = True
             for act in view.history:
                 self._take(act, view)
+            self._done = view.history
         self._know(view)
 
     def _led_astray(self, world: SaboteurState) -> bool:

@@ -14,11 +14,12 @@ class Values(msgspec.Struct, frozen=True):
     fresh: float = 0.38  # what an unknown card from the pile is worth to its drawer
     again: float = 0.35  # a second broken tool in front of the same player counts for so much
     # diggers
-    sure: float = 0.7  # suspicion from which on a digger breaks tools
+    sure: float = 0.65  # suspicion from which on a digger breaks tools
     breaks: float = 2.4  # breaking a tool of a certain saboteur
+    breaks_least: float = 0.15  # the share of that for one who is only just suspicious enough
     mends_self: float = 1.6
     mends: float = 1.5  # mending a certain digger
-    trust: float = 0.35  # suspicion up to which a digger mends others
+    trust: float = 0.3  # suspicion up to which a digger mends others
     maps: float = 1.05  # looking at a goal that holds the treasure or not with equal chances
     rock: float = 0.4  # a rockfall is kept until it saves more cards than this
     digger_cover: float = 1.0  # what it is worth to a digger not to be taken for a saboteur
@@ -46,9 +47,9 @@ WON = 14.0
 class Level(msgspec.Struct, frozen=True):
     """What tells the levels apart.
 
-    `noise`: spread of the error in each value. `insight`: how much of the evidence on roles is used. People are less
-    consistent than the book of evidence: 1 would be overconfident. `reads_maps`: whether the steering of those who
-    looked at goals is read. `covers`: whether a saboteur weighs what a move gives away.
+    `noise`: spread of the error in each value. `insight`: how much of the evidence on roles is used. `reads_maps`:
+    whether the steering of those who looked at goals is read. `covers`: whether a saboteur weighs what a move gives
+    away.
     """
 
     noise: float
@@ -58,17 +59,15 @@ class Level(msgspec.Struct, frozen=True):
     values: Values = Values()
 
 
+TIMID = Values(patient=0.15, cover=4.0, bad_breaks=1.9, bad_sure=0.4)
+"""A saboteur who waits until it is almost too late."""
+
 LEVELS = {
-    "easy": Level(noise=0.8, insight=0.1, reads_maps=False, covers=False),
-    "normal": Level(
-        noise=0.35,
-        insight=0.15,
-        reads_maps=False,
-        covers=True,
-        values=Values(patient=0.15, cover=4.0, bad_breaks=1.9, bad_sure=0.4),
-    ),
-    "hard": Level(noise=0.01, insight=0.3, reads_maps=True, covers=True),
+    "easy": Level(noise=0.9, insight=0.08, reads_maps=False, covers=False, values=TIMID),
+    "normal": Level(noise=0.45, insight=0.12, reads_maps=False, covers=True, values=TIMID),
+    "hard": Level(noise=0.2, insight=0.25, reads_maps=True, covers=True),
 }
+"""Without errors and with all the evidence, diggers of like strength would win eight rounds of ten."""
 
 
 class Evidence(msgspec.Struct, frozen=True):

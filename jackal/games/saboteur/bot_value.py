@@ -173,8 +173,9 @@ class Desk:
             value = v.bad_breaks * (1 - doubt / v.bad_sure) if doubt < v.bad_sure else v.bad_sure - doubt
             gain = value * weight * self.hurry - self.later
         else:
-            value = v.breaks * (doubt - v.sure) / (1 - v.sure)
-            gain = value * weight if value > 0 else value
+            surer = (doubt - v.sure) / (1 - v.sure)
+            share = v.breaks_least + (1 - v.breaks_least) * surer
+            gain = v.breaks * (weight * share if surer > 0 else surer)
         return Rated(action, gain, -self.exposure(towards(self.table_doubts, target, breaking=True)))
 
     def mending(self, action: PlayRepair) -> Rated:
