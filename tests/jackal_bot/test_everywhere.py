@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from jackal.core.thinking import problem
-from jackal.games.jackal import bot_search
 from jackal.games.jackal.bot import LEVELS as HOW
 from jackal.games.jackal.bot import mind
-from jackal.games.jackal.bot_scout import Scout
 from jackal.games.jackal.bot_value import Scales
 from jackal.games.jackal.rules import JackalState
 from jackal.games.jackal.rules.chain import VOTE
@@ -44,7 +42,7 @@ def test_each_module_by_itself(module: str) -> None:
     assert play(state, ("normal", "easy"), 80)
 
 
-MOST = {"easy": 250, "normal": 350, "hard": 700}
+MOST = {"easy": 250, "normal": 350, "hard": 450}
 """Positions that a decision may weigh."""
 
 
@@ -79,22 +77,6 @@ def test_thinking_is_bounded_and_sliced(level: str, edition: str, monkeypatch: p
         assert total <= MOST[level], "thought too long"
         decisions += total > 0
     assert decisions > 20
-
-
-def test_the_search_keeps_to_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[tuple[bot_search.Search, int]] = []
-    make = bot_search.Search.__init__
-
-    def noted(self: bot_search.Search, scout: Scout, beams: tuple[int, ...], budget: int) -> None:
-        make(self, scout, beams, budget)
-        found.append((self, budget))
-
-    monkeypatch.setattr(bot_search.Search, "__init__", noted)
-    state = fresh(2, 4, mode="two_double")
-    play(state, ("hard", "hard"), 30)
-    assert len(found) > 5
-    assert all(search.spent <= budget + 150 for search, budget in found), "the last list of replies may go beyond"
-    assert any(search.spent for search, _ in found)
 
 
 def test_the_same_dice_the_same_match() -> None:

@@ -14,8 +14,7 @@ from jackal.core.bots import Mind, Problem, Thinking
 from jackal.games.jackal.bot_chart import FAR, Chart, chart_of
 from jackal.games.jackal.bot_choice import lit, put_back, shaken
 from jackal.games.jackal.bot_crew import Weights, harbours
-from jackal.games.jackal.bot_scout import Rated, Scout, distinct, mover, side_of
-from jackal.games.jackal.bot_search import Search
+from jackal.games.jackal.bot_scout import Rated, Scout, distinct, side_of
 from jackal.games.jackal.bot_value import Scales
 from jackal.games.jackal.rules.actions import AnswerRum, ProposeEnd, Vote
 from jackal.games.jackal.rules.chain import LIGHT, ORDER, QUAKE, TURN
@@ -28,9 +27,7 @@ class Level(msgspec.Struct, frozen=True):
 
     `samples`: how many tiles it imagines under a closed one, `dig`: for how many of those that it can open. `slip`:
     coins by which it may misjudge what is to be done first, `stray`: which way, unless it carries something.
-    `careless`: how little it minds what others may do to it, up to 1. `wide`: how many of its own actions it looks
-    into, if they are less than `margin` coins worse than the best; `beams`: how many of the replies, and of the
-    replies to those; `budget`: positions weighed in all.
+    `careless`: how little it minds what others may do to it, up to 1.
     """
 
     weights: Weights
@@ -39,16 +36,12 @@ class Level(msgspec.Struct, frozen=True):
     slip: float = 0.0
     stray: float = 0.001
     careless: float = 0.0
-    wide: int = 0
-    margin: float = 0.4
-    beams: tuple[int, ...] = ()
-    budget: int = 0
 
 
 LEVELS = {
     "easy": Level(Weights(rival=1e9), samples=3, dig=3, slip=0.3, stray=0.12, careless=1.0),
     "normal": Level(Weights(), samples=5, dig=4, slip=0.15, stray=0.1, careless=0.3),
-    "hard": Level(Weights(), samples=8, dig=6, wide=4, beams=(1,), budget=250),
+    "hard": Level(Weights(), samples=8, dig=6),
 }
 
 
@@ -96,13 +89,9 @@ class Pirate(Mind):
         if world.pending == QUAKE:
             return (yield from shaken(scout, problem.legal))
         rated = yield from scout.rate(distinct(world, problem.legal))
-        rated = [(value + doubt, bonus, action) for (value, bonus, action), doubt in zip(
-            rated, self.doubts(scout, rated, problem.rng), strict=True
-        )]  # fmt: skip
-        rated.sort(key=lambda one: -one[0])
-        chosen = rated[0][2]
-        if self.level.wide and world.pending == TURN:
-            chosen = yield from self.ponder(scout, rated)
+        doubts = self.doubts(scout, rated, problem.rng)
+        worths = [value + doubt for (value, _), doubt in zip(rated, doubts, strict=True)]
+        chosen = rated[worths.index(max(worths))][1]
         self.been.append(_mark(scout.children[chosen][0], world.turn))
         del self.been[:-24]
         return chosen
@@ -114,7 +103,7 @@ class Pirate(Mind):
         mine = sum(world.own[crew] for crew in world.plan.sides[scout.side])
         moods: dict[tuple[object, ...], float] = {}
         doubts: list[float] = []
-        for _, _, action in rated:
+        for _, action in rated:
             child, cell = scout.children[action]
             who = (getattr(action, "unit", ""), getattr(action, "load", ""), getattr(action, "ship", ""), cell >= 0)
             if who not in moods:
@@ -125,40 +114,6 @@ class Pirate(Mind):
             been = self.been.count(_mark(child, world.turn))
             doubts.append(doubt + 2 * (slip + self.level.stray) * (brought - died) - 0.03 * been**2)
         return doubts
-
-    def ponder(self, scout: Scout, rated: list[Rated]) -> Thinking:
-        """Look into the best actions."""
-        search = Search(scout, self.level.beams, self.level.budget)
-        side = scout.side
-        near = [one for one in rated[: self.level.wide] if one[0] > rated[0][0] - self.level.margin]
-        best, chosen = -999.0, rated[0][2]
-        if len(near) < 2:
-            return chosen
-        unfinished: list[Rated] = []
-        drops: list[float] = []
-        for rating in near:
-            value, _, action = rating
-            child, _ = scout.children[action]
-            if child.pending != TURN:
-                unfinished.append(rating)
-                continue
-            now = scout.scales(child)
-            gain = value - scout.scales.utility(now, side)
-            bonus = [gain if other == side else 0.0 for other in scout.scales.sides]
-            now[side] += gain
-            bound = -best if search.two and mover(child) != side else FAR * 99.0
-            worths = yield from search.worth(child, now, bonus, 0, bound)
-            worth = scout.scales.utility(worths, side)
-            drops.append(value - worth)
-            if worth > best:
-                best, chosen = worth, action
-            if search.spent >= self.level.budget:
-                break
-        drop = sum(drops) / len(drops) if drops else 0.0
-        for value, _, action in unfinished:  # the reply is taken to cost as much as after the others
-            if value - drop > best:
-                best, chosen = value - drop, action
-        return chosen
 
     # --- the table --------------------------------------------------------------------------------------------
 

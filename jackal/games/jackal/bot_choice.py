@@ -40,7 +40,7 @@ def lit(scout: Scout, actions: Sequence[Action]) -> Thinking:
     state, look = scout.blind, scout.scales.looks[scout.side]
     ranked = sorted(actions, key=lambda one: -_handy(state, scout.side, cell_of(getattr(one, "to", None)), look))
     rated = yield from scout.rate(ranked[:_LOOKS])
-    return max(rated, key=lambda one: one[0])[2]
+    return max(rated, key=lambda one: one[0])[1]
 
 
 def _handy(state: JackalState, side: int, cell: int, look: Sequence[int]) -> float:

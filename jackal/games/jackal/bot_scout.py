@@ -14,8 +14,8 @@ from jackal.games.jackal.rules.chain import FLIGHT, LIGHT, OPENED_PLANE, ORDER, 
 from jackal.games.jackal.rules.plan import CLOSED, Faces
 from jackal.games.jackal.rules.state import JackalState
 
-Rated = tuple[float, float, Action]
-"""What an action is worth: utility, how much of it is due to what a closed tile may be, the action."""
+Rated = tuple[float, Action]
+"""What an action is worth to the side that thinks."""
 
 QUIET = frozenset({TURN, VOTE, OVER, LIGHT, ORDER, QUAKE})
 """What a position may wait for when it is weighed as it is: nothing that the unit on its way depends on."""
@@ -101,8 +101,7 @@ class Scout:
     secret. What a tile may turn out to be is a sample of the `faces` that are still closed, spread evenly over their
     kinds; how many there are of each is known to everybody. So many of the actions that open a tile as `dig` says are
     looked at closely, the others are taken to be like them; `keep`: so many actions are weighed with the blows that may
-    follow. `children`: the position after each action, and the unknown cell that it opens. `news`: what an opened tile
-    was worth on average beyond what could be seen of it.
+    follow. `children`: the position after each action, and the unknown cell that it opens.
     """
 
     def __init__(  # noqa: PLR0917 - all that a decision depends on
@@ -128,8 +127,6 @@ class Scout:
         self.dig = dig
         self.keep = 2 * dig + 6
         self.children: dict[Action, tuple[JackalState, int]] = {}
-        self.news = 0.0
-        self.weighed = 0
 
     def after(self, action: Action) -> tuple[JackalState, int]:
         """The blind position after an action, and the unknown cell that it opens first, -1 if none."""
@@ -147,7 +144,6 @@ class Scout:
     def worths(self, state: JackalState, depth: int = 0) -> Worths:
         """The worth of a position for each side, of an unfinished move after the best choices."""
         if state.pending in QUIET or depth > 3:
-            self.weighed += 1
             yield
             return self.scales(state)
         side = mover(state)
@@ -203,10 +199,5 @@ class Scout:
                 world.step(action, tell=False)
                 total += times * (yield from self.likes(world))
             bonuses[action] = total / self.faces.total() - seen
-        if bonuses:
-            self.news = sum(bonuses.values()) / len(bonuses)
-        rated: list[Rated] = []
-        for seen, cell, action in found:
-            bonus = bonuses.get(action, self.news if cell >= 0 else 0.0)
-            rated.append((seen + bonus, bonus, action))
-        return rated
+        news = sum(bonuses.values()) / len(bonuses) if bonuses else 0.0
+        return [(seen + bonuses.get(action, news if cell >= 0 else 0.0), action) for seen, cell, action in found]
