@@ -151,6 +151,13 @@ def test_a_digger_mends_a_friend() -> None:
     assert decided("hard", state, 0, "mend") == PlayRepair(0, "repair_cart", 1, "cart")
 
 
+def test_a_digger_mends_where_all_are_known_to_dig() -> None:
+    hands = {0: ["repair_cart", *DULL]}
+    roles = ["digger"] * 4
+    state = place({"role_info": "exact"}, turn=0, roles=roles, hands=hands, broken={2: ["cart"]})
+    assert decided("hard", state, 0, "sure") == PlayRepair(0, "repair_cart", 2, "cart")
+
+
 def test_who_looked_at_a_goal_and_turns_away_gives_it_away() -> None:
     """Seat 1 has looked at the top goal and then leads the path to the bottom: the top is no longer likely."""
     hands = {1: ["map", "path_curve_ne"], 2: ["map"], 3: ["dead_stub_e"], 0: ["dead_stub_n"]}

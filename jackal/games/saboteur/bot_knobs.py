@@ -19,7 +19,7 @@ class Values(msgspec.Struct, frozen=True):
     breaks_least: float = 0.15  # the share of that for one who is only just suspicious enough
     mends_self: float = 1.6
     mends: float = 1.5  # mending a certain digger
-    trust: float = 0.3  # suspicion up to which a digger mends others
+    trust: float = 0.9  # a digger mends others up to this share of the average suspicion
     maps: float = 1.05  # looking at a goal that holds the treasure or not with equal chances
     rock: float = 0.4  # a rockfall is kept until it saves more cards than this
     digger_cover: float = 1.0  # what it is worth to a digger not to be taken for a saboteur
@@ -63,8 +63,8 @@ TIMID = Values(patient=0.15, cover=4.0, bad_breaks=1.9, bad_sure=0.4)
 """A saboteur who waits until it is almost too late."""
 
 LEVELS = {
-    "easy": Level(noise=0.9, insight=0.08, reads_maps=False, covers=False, values=TIMID),
-    "normal": Level(noise=0.45, insight=0.12, reads_maps=False, covers=True, values=TIMID),
+    "easy": Level(noise=1.1, insight=0.06, reads_maps=False, covers=False, values=TIMID),
+    "normal": Level(noise=0.55, insight=0.12, reads_maps=False, covers=True, values=TIMID),
     "hard": Level(noise=0.2, insight=0.25, reads_maps=True, covers=True),
 }
 """Without errors and with all the evidence, diggers of like strength would win eight rounds of ten."""

@@ -189,7 +189,8 @@ class Desk:
         if self.bad:
             gain = weight * v.bad_mends * (2 * doubt - 1) * self.hurry
         else:
-            gain = weight * v.mends * (1 - doubt / v.trust) if doubt < v.trust else v.trust - doubt
+            trust = max(0.05, v.trust * sum(self.doubts) / (view.seats - 1))  # 0 where all are known to dig
+            gain = weight * v.mends * (1 - doubt / trust) if doubt < trust else trust - doubt
         return Rated(action, gain, -self.exposure(towards(self.table_doubts, target, breaking=False)))
 
     def looking(self, action: PlayMap) -> float:
