@@ -190,6 +190,13 @@ class TextInput(Widget):
         want = x - self._box().x + self._scroll
         return min(range(len(self._value) + 1), key=lambda n: abs(font.size(self._value[:n])[0] - want))
 
+    def _draw_beginning(self, surface: Surface, shown: str, box: Rect) -> None:
+        """What was typed may be wider than any field: smaller, and its beginning if need be; the caret shows the
+        rest. So it's no words of ours that lack room, and not noted as such."""
+        block = typeset.fit(shown, self.role, box.size)
+        image = typeset.render(block.lines[0], self.role, INK if self.enabled else INK_SOFT, block.size)
+        surface.blit(image, (box.x, box.centery - image.get_height() // 2))
+
     def draw(self, surface: Surface) -> None:
         radius, box, font = theme.px(7), self._box(), theme.font(self.role)
         ground: Colour = PAPER if self.enabled else mix(PAPER, PARCHMENT_DARK, 0.6)
@@ -210,7 +217,7 @@ class TextInput(Widget):
             left, right = font.size(shown[:first])[0], font.size(shown[:last])[0]
             surface.fill(mix(GOLD, PAPER, 0.35), Rect(x + left, box.y, right - left, box.h))
         if shown and not self.focused and font.size(shown)[0] > box.w:
-            typeset.draw_text(surface, shown, box, self.role, INK if self.enabled else INK_SOFT)
+            self._draw_beginning(surface, shown, box)
         elif shown:
             surface.blit(typeset.render(shown, self.role, INK if self.enabled else INK_SOFT), (x, y))
         elif said(self.hint):
