@@ -1,7 +1,8 @@
 """The rules of Jackal told a second time: plainly and slowly, with names and cells instead of numbers and masks.
 
 Written from the rules alone, so that the quick engine can be held against it on any position (`test_reference.py`).
-Actions are the engine's structs; nothing else is shared.
+Actions are the engine's structs; nothing else is shared. The classic island is here, what Treasure Island adds is in
+`reference_isle.py`.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ HEADS = {
 }
 STEPS = {"spin_jungle_2": 2, "spin_desert_3": 3, "spin_swamp_4": 4, "spin_mountain_5": 5}
 FORTS = ("fort", "fort_native")
+BARE = (*FORTS, "jungle")
 LEAPS = [(x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)]
 LANES = {
     "white": [(n, 12) for n in range(2, 11)],
@@ -38,6 +40,7 @@ LANES = {
     "black": [(n, 0) for n in range(2, 11)],
     "yellow": [(12, n) for n in range(2, 11)],
 }
+WORTH = {"coin": 1, "big_treasure": 3}
 INLAND = {"white": (0, -1), "red": (1, 0), "black": (0, 1), "yellow": (-1, 0)}
 
 
@@ -85,6 +88,8 @@ class Reference:
             name, _, step = key.partition("/")
             first = 1 if self.tile[cell_of(name)] in STEPS else 0
             self.coins["land", *cell_of(name), int(step or first)] = count
+        self.big: Counter[Place] = Counter()
+        self.member: dict[str, str] = {}
         self.ships: dict[str, Cell] = {crew: tuple(facts["ship"]) for crew, facts in dump["crews"].items()}
         self.scores: dict[str, int] = {crew: facts["score"] for crew, facts in dump["crews"].items()}
         self.place: dict[str, Place] = {}
@@ -112,7 +117,18 @@ class Reference:
     # --- who and where ----------------------------------------------------------------------------------------
 
     def crew(self, unit: str) -> str:
-        return unit.partition("_")[0]
+        return self.member.get(unit) or unit.partition("_")[0]
+
+    def seat(self) -> int:
+        """Who decides."""
+        return self.owner[self.turn]
+
+    def heap(self, load: str) -> Counter[Place]:
+        return self.coins if load == "coin" else self.big
+
+    def loads(self, place: Place) -> list[str]:
+        """Empty hands, and what lies on a place."""
+        return ["", *(load for load in WORTH if self.heap(load)[place])]
 
     def side(self, crew: str) -> tuple[str, ...]:
         return next(side for side in self.sides if crew in side)
@@ -123,6 +139,16 @@ class Reference:
 
     def at(self, place: Place) -> list[str]:
         return [unit for unit, where in self.place.items() if where and where == place]
+
+    def free(self, unit: str) -> bool:
+        return unit not in self.caught and unit not in self.drunk
+
+    def fighter(self, unit: str) -> bool:
+        """On a classic island all are."""
+        return bool(unit)
+
+    def pirates(self) -> list[str]:
+        return [unit for unit in self.place if "_" in unit]
 
     def foes(self, place: Place, crew: str) -> list[str]:
         return [unit for unit in self.at(place) if not self.friends(crew, self.crew(unit))]
@@ -154,26 +180,26 @@ class Reference:
 
     # --- what may be done -------------------------------------------------------------------------------------
 
-    def first_step(self, cell: Cell, load: str, flying: bool) -> bool:
+    def first_step(self, unit: str, cell: Cell, load: str, flying: bool) -> bool:
         """Column "first step" of the table of entries, for a land cell."""
         if cell not in self.open:
             return flying or not load
         if self.barred(cell, self.turn):
             return False
-        return not load or (self.tile[cell] not in FORTS and not self.foes(self.arrival(cell), self.turn))
+        return not load or (self.tile[cell] not in BARE and not self.foes(self.arrival(cell), self.turn))
 
     def legal(self) -> set[Action]:
-        seat = self.owner[self.turn]
+        seat = self.seat()
         if self.asked == "plane":
-            return {do.Stay(seat), *self.flights(seat, self.unit, self.laid)}
+            return {do.Stay(seat), *self.flights(seat, self.unit, ["", self.laid] if self.laid else [""])}
         if self.asked:
             return {do.Choose(seat, cell) for cell in self.choices}
         found: set[Action] = set()
         for unit, place in self.place.items():
-            if place and self.crew(unit) == self.turn and unit not in self.caught and unit not in self.drunk:
+            if place and self.crew(unit) == self.turn and self.free(unit):
                 found |= self.unit_actions(seat, unit, place)
         for ship in self.side(self.turn):
-            if any(self.crew(unit) == self.turn for unit in self.at(("ship", ship))):
+            if any(self.crew(unit) == self.turn and self.fighter(unit) for unit in self.at(("ship", ship))):
                 lane = LANES[ship]
                 spot = lane.index(self.ships[ship])
                 found |= {do.MoveShip(seat, ship, lane[n]) for n in (spot - 1, spot + 1) if 0 <= n < 9}
@@ -182,11 +208,11 @@ class Reference:
     def unit_actions(self, seat: int, unit: str, place: Place) -> set[Action]:
         if place[0] == "ship":
             front = plus(self.ships[place[1]], INLAND[place[1]])
-            return {do.Disembark(seat, unit, front)} if self.first_step(front, "", False) else set()
+            return {do.Disembark(seat, unit, front)} if self.first_step(unit, front, "", False) else set()
         cell = place[1], place[2]
         if place[0] == "sea":
             return {do.Swim(seat, unit, to) for to in near(cell) if sea(to)}
-        loads = ["", "coin"] if self.coins[place] else [""]
+        loads = self.loads(place)
         last = STEPS.get(self.tile[cell], 0)
         if place[3] < last:
             ahead = self.foes(("land", *cell, place[3] + 1), self.turn)
@@ -194,22 +220,24 @@ class Reference:
         found: set[Action] = set()
         for load in loads:
             found |= {
-                do.Walk(seat, unit, to, load) for to in near(cell) if land(to) and self.first_step(to, load, False)
+                do.Walk(seat, unit, to, load)
+                for to in near(cell)
+                if land(to) and self.first_step(unit, to, load, False)
             }
             found |= {do.Board(seat, unit, ship, load) for ship in self.ships if cell in self.boarding(ship)}
         if cell in self.ready:
-            found |= self.flights(seat, unit, bool(self.coins[place]))
+            found |= self.flights(seat, unit, loads)
         dead = any(not where and self.crew(other) == self.turn for other, where in self.place.items())
         if self.tile[cell] == "fort_native" and dead:
             found.add(do.Resurrect(seat, unit))
         return found
 
-    def flights(self, seat: int, unit: str, coin: bool) -> set[Action]:
+    def flights(self, seat: int, unit: str, loads: list[str]) -> set[Action]:
         start = self.place[unit][1:3]
         found: set[Action] = set()
-        for load in ["", "coin"] if coin else [""]:
+        for load in loads:
             found |= {
-                do.Fly(seat, unit, to, load) for to in ISLAND if to != start and self.first_step(to, load, True)
+                do.Fly(seat, unit, to, load) for to in ISLAND if to != start and self.first_step(unit, to, load, True)
             }
             if self.options["airplane_to_ship"]:
                 found |= {do.Fly(seat, unit, self.ships[ship], load) for ship in self.side(self.turn)}
@@ -226,7 +254,7 @@ class Reference:
         elif isinstance(action, do.MoveShip):
             self.sail(action.ship, action.to)
         elif isinstance(action, do.Resurrect):
-            fallen = min(unit for unit, place in self.place.items() if not place and self.crew(unit) == self.turn)
+            fallen = min(unit for unit in self.pirates() if not self.place[unit] and self.crew(unit) == self.turn)
             self.place[fallen] = self.place[action.unit]
             self.news = True
         else:
@@ -247,7 +275,7 @@ class Reference:
         start = self.place[action.unit]
         self.unit, self.load, self.pickup = action.unit, getattr(action, "load", ""), start
         if self.load:
-            self.coins[start] -= 1
+            self.heap(self.load)[start] -= 1
         if self.asked != "plane":
             self.used: set[tuple[Cell, Cell]] = set()
         self.asked = ""
@@ -296,19 +324,18 @@ class Reference:
         place = self.arrival(to)
         victims = self.foes(place, crew)
         tile = self.tile[to]
-        if victims or tile in FORTS:
-            self.leave_load()
         if tile == "cannibal":
-            self.lose_load()
-            self.die(self.unit)
-            return None
+            victims = []
+        if victims or tile in BARE:
+            self.leave_load()
         self.hit(victims)
         return self.effect(tile, to, place, fresh=fresh, fought=bool(victims))
 
     def effect(self, tile: str, to: Cell, place: Place, *, fresh: bool, fought: bool) -> Cell | None:
         if tile.startswith("arrow"):
             self.mode = "walk"
-            return self.choose("arrow", [plus(to, vector) for vector in self.heads(to)])
+            ways = [plus(to, vector) for vector in self.heads(to)]
+            return ways[0] if len(ways) == 1 else self.choose("arrow", ways)
         if tile == "horse":
             self.mode = "horse"
         if tile == "horse" or (tile == "ice" and self.mode == "horse"):
@@ -325,6 +352,10 @@ class Reference:
             return self.ships[self.crew(self.unit)]
         if tile == "cannon":
             return self.shoot(to, place, fought)
+        if tile == "cannibal":
+            self.lose_load()
+            self.die(self.unit)
+            return None
         self.settle(place)
         company = [unit for unit in self.at(place) if unit != self.unit]
         if tile == "trap":
@@ -376,7 +407,7 @@ class Reference:
         if ship and self.friends(crew, ship):
             self.place[self.unit] = ("ship", ship)
             if self.load:
-                self.scores[ship] += 1
+                self.scores[ship] += WORTH[self.load]
                 self.load = ""
                 self.news = True
             return
@@ -392,9 +423,9 @@ class Reference:
         """Stop on a place of the land, hit who is there, put the load down."""
         self.hit(self.foes(place, self.crew(self.unit)))
         self.place[self.unit] = place
-        self.laid = bool(self.load)
+        self.laid = self.load
         if self.load:
-            self.coins[place] += 1
+            self.heap(self.load)[place] += 1
             self.news = self.news or place != self.pickup
             self.load = ""
 
@@ -416,12 +447,12 @@ class Reference:
 
     def leave_load(self) -> None:
         if self.load:
-            self.coins[self.pickup] += 1
+            self.heap(self.load)[self.pickup] += 1
             self.load = ""
 
     def lose_load(self) -> None:
         if self.load:
-            self.lost += 1
+            self.lost += WORTH[self.load]
             self.load = ""
             self.news = True
 
@@ -449,14 +480,18 @@ class Reference:
                 if self.options["stall_limit"] != "off" and self.quiet >= self.options["stall_limit"]:
                     self.asked = "vote"
                     return
-            self.turn = self.crews[(self.crews.index(self.turn) + 1) % len(self.crews)]
-            self.sleeping = {unit for unit in self.drunk if self.crew(unit) == self.turn}
+            self.next_turn()
             if self.legal():
                 return
-            self.idle += 1
-            # A pirate who merely misses this turn will move again.
-            if self.sleeping:
-                self.idle = 0
+            self.idle = 0 if self.hope() else self.idle + 1
+
+    def next_turn(self) -> None:
+        self.turn = self.crews[(self.crews.index(self.turn) + 1) % len(self.crews)]
+        self.sleeping = {unit for unit in self.drunk if self.crew(unit) == self.turn}
+
+    def hope(self) -> bool:
+        """Whether a turn without an action says nothing: who merely misses it will move again."""
+        return bool(self.sleeping)
 
     def over(self) -> str:
         if not self.remaining:
@@ -477,7 +512,7 @@ class Reference:
     def told(self) -> dict[str, Any]:
         """What is compared with the engine."""
         moving = self.unit if self.asked in ("arrow", "horse", "flight") else ""
-        places = {unit: ("land", *self.cell) if unit == moving else place for unit, place in self.place.items()}
+        places = {unit: ("land", *self.cell, 0) if unit == moving else place for unit, place in self.place.items()}
         return {
             "open": self.open,
             "ready": self.ready,

@@ -87,7 +87,7 @@ def told(state: JackalState) -> dict[str, Any]:
     chain = dump["chain"] or {}
     asked = dump["pending"] if dump["pending"] not in ("turn", "over") else ""
     if asked in ("arrow", "horse", "flight"):
-        places[chain["unit"]] = ("land", *chain["at"])
+        places[chain["unit"]] = ("land", *chain["at"], 0)
     tiles = {cell_of(name): tile for name, tile in dump["tiles"].items()}
     coins = {}
     for key, count in dump["coins"].items():

@@ -184,6 +184,13 @@ def meet(state: JackalState, place: int, log: Log) -> None:
             units.die(state, unit, at, "meeting", log)
 
 
+def meets(state: JackalState, unit: int, place: int) -> bool:
+    """Whether a unit on its way finds at `place` whom it can only meet: Friday a sober missionary, or he Friday."""
+    both = (state.plan.friday | state.plan.missionary) & state.special
+    bit = 1 << unit
+    return bool(bit & both and state.here[place] & both & ~bit)
+
+
 def convert(state: JackalState, unit: int, log: Log) -> None:
     """The missionary drinks and is a fighter."""
     bit = 1 << unit

@@ -84,6 +84,9 @@ def cannon(state: JackalState, chain: Chain, log: Log) -> int:
 def waiting_cannon(state: JackalState, chain: Chain, log: Log) -> int:
     """Option `cannon_mode: waiting` (R96): the first one waits in the cannon. When a friend enters both fly; when an
     enemy enters the one who waited is hit (before this is called) and the enemy flies. Gold lying there stays."""
+    if folk.meets(state, chain.unit, chain.at):  # R228
+        land(state, chain, log)
+        return STOP
     waiting = state.here[chain.at] & ~state.foes[chain.crew]
     if not waiting and not chain.struck:
         land(state, chain, log)

@@ -256,9 +256,13 @@ def cave(state: JackalState, chain: Chain, log: Log) -> int:
     if not others:
         _get_lost(state, chain, log)
         return STOP
+    if folk.meets(state, chain.unit, at):  # at the mouth already (R228)
+        land(state, chain, log)
+        return STOP
     if state.strays:  # the second cave is open: they come out here, he comes out at the first (R116)
         release(state, at, log)
-    exits = [cell for cell in others if _free(state, chain, cell)]
+    foes = state.foes[chain.crew]
+    exits = [cell for cell in others if not state.here[cell] & foes]  # R42
     if not exits:  # R117
         land(state, chain, log)
         return STOP
@@ -268,13 +272,6 @@ def cave(state: JackalState, chain: Chain, log: Log) -> int:
         return STOP
     _go_through(state, chain, exits, log)
     return STOP
-
-
-def _free(state: JackalState, chain: Chain, cell: int) -> bool:
-    """Whether no enemy blocks that way out (R42); a missionary may meet Friday there."""
-    foes = state.here[cell] & state.foes[chain.crew]
-    meeting = 1 << chain.unit & state.special & state.plan.missionary
-    return not foes or bool(meeting and foes == state.plan.friday == state.here[cell])
 
 
 def _go_through(state: JackalState, chain: Chain, exits: list[int], log: Log) -> None:
