@@ -46,7 +46,7 @@ def island(rng: Random) -> JackalState:
             continue
         spent = " spent" if tile == "airplane" and not shut and rng.random() < 0.5 else ""
         tiles[f"{x},{y}"] = f"{'closed ' if shut else ''}{tile} {rng.randrange(4)}{spent}"
-    stock = {crew: rng.choice([0, 0, 1, 3]) for crew in mode.crews}
+    stock = {crew: rng.choice([0, 0, 1, 2]) for crew in mode.crews}
     left = game.data.editions["treasure_island"].expect.bottles - sum(stock.values())
     for name in rng.sample(sorted(tiles), len(tiles)):
         for tile, count in BOTTLES.items():
