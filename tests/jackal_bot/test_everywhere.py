@@ -8,9 +8,10 @@ import pytest
 
 from jackal.core.thinking import problem
 from jackal.games.jackal.bot import LEVELS as HOW
-from jackal.games.jackal.bot import mind
+from jackal.games.jackal.bot import Pirate, mind
 from jackal.games.jackal.bot_value import Scales
 from jackal.games.jackal.rules import JackalState
+from jackal.games.jackal.rules.actions import ProposeEnd
 from jackal.games.jackal.rules.chain import VOTE
 from tests.jackal.play import fresh, jackal
 from tests.jackal_bot.table import LEVELS, MODES, answer, play
@@ -122,3 +123,21 @@ def test_a_stall_vote_is_answered() -> None:
         action, _ = answer(mind("hard"), problem(state, seat, "vote"))
         assert state.why_not(action) is None
         state.step(action, tell=False)
+
+
+def test_an_endless_chase_is_counted() -> None:
+    """Nothing has come of it for a very long time: whoever is asked agrees, also behind; before that he does not."""
+    state = fresh(2, 8, mode="two_single")
+    state.scores[0], state.scores[2], state.remaining = 3, 1, 33
+    state.number = 301
+    player = Pirate(HOW["hard"])
+    player.watch(state)
+    assert not player.agrees(state, 1), "it has only just come to the table"
+    state.number += 2 * 39
+    assert not player.agrees(state, 1)
+    player.been = [None] * 8
+    assert not isinstance(answer(player, problem(state, 0, "early"))[0], ProposeEnd)
+    state.number += 4
+    assert player.agrees(state, 1)
+    assert isinstance(answer(player, problem(state, 0, "late"))[0], ProposeEnd)
+    assert not isinstance(answer(player, problem(state, 0, "again"))[0], ProposeEnd)

@@ -21,6 +21,9 @@ from jackal.games.jackal.rules.chain import LIGHT, ORDER, QUAKE, TURN
 from jackal.games.jackal.rules.plan import CLOSED
 from jackal.games.jackal.rules.state import JackalState
 
+_PATIENCE = 40
+"""Rounds without anything found or brought home after which the gold may as well be counted."""
+
 
 class Level(msgspec.Struct, frozen=True):
     """How well a player plays.
@@ -39,9 +42,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "easy": Level(Weights(rival=1e9), samples=3, dig=3, slip=0.3, stray=0.12, careless=1.0),
-    "normal": Level(Weights(), samples=5, dig=4, slip=0.15, stray=0.1, careless=0.3),
-    "hard": Level(Weights(), samples=8, dig=6),
+    "easy": Level(Weights(rival=1e9), samples=3, dig=3, slip=0.35, stray=0.15, careless=1.0),
+    "normal": Level(Weights(), samples=5, dig=4, slip=0.2, stray=0.12, careless=0.5),
+    "hard": Level(Weights(), samples=12, dig=8),
 }
 
 
@@ -63,6 +66,7 @@ class Pirate(Mind):
         first = problem.legal[0]
         world = problem.worlds()
         assert isinstance(world, JackalState)
+        self.watch(world)
         self.chart = yield from chart_of(world)
         if isinstance(first, Vote):
             return Vote(first.seat, self.agrees(world, first.seat))
@@ -119,16 +123,23 @@ class Pirate(Mind):
 
     def courage(self, world: JackalState, side: int) -> float:
         """How much more is dared because nothing was found or brought home for many rounds; those behind dare first."""
-        found = (world.ground.count(0), world.remaining)
+        rounds = self.idle(world)
+        return min(0.8, max(0.0, (rounds - (14 if _leads(world, side) else 7)) / 12))
+
+    def watch(self, world: JackalState) -> None:
+        """Note whether anything was found or brought home since the last look."""
+        found = (world.ground.count(CLOSED), world.remaining)
         if found != self.found:
             self.found, self.since = found, world.number
-        rounds = (world.number - self.since) / len(world.plan.crews)
-        return min(0.8, max(0.0, (rounds - (14 if _leads(world, side) else 7)) / 12))
+
+    def idle(self, world: JackalState) -> float:
+        """Rounds in which nothing was found or brought home, as far as was noticed."""
+        return (world.number - self.since) / len(world.plan.crews)
 
     def agrees(self, world: JackalState, seat: int) -> bool:
         """Whether the gold may be counted now."""
         side = side_of(world, seat)
-        if _leads(world, side) or self.nothing_left(world):
+        if _leads(world, side) or self.nothing_left(world) or self.idle(world) >= _PATIENCE:
             return True
         if world.vote == "stall":  # it had its chances since it was first asked
             again, self.refused = self.refused, True
@@ -137,10 +148,12 @@ class Pirate(Mind):
         return scores[side] + world.remaining < max(scores)
 
     def proposes(self, world: JackalState) -> bool:
-        """Nobody can bring anything home any more: no need to walk about until the stall is noticed."""
+        """Nobody can bring anything home any more, or nobody has for very long: no need to chase each other on."""
         if world.pending != TURN or len(self.been) < 8 or world.number < self.proposed + 10 * len(world.plan.crews):
             return False
-        if not self.nothing_left(world) or world.why_not(ProposeEnd(world.seat)) is not None:
+        if not self.nothing_left(world) and self.idle(world) < _PATIENCE:
+            return False
+        if world.why_not(ProposeEnd(world.seat)) is not None:
             return False
         self.proposed = world.number
         return True
