@@ -48,24 +48,23 @@ class Level(msgspec.Struct, frozen=True):
     """What tells the levels apart.
 
     `noise`: spread of the error in each value. `insight`: how much of the evidence on roles is used. `reads_maps`:
-    whether the steering of those who looked at goals is read. `covers`: whether a saboteur weighs what a move gives
-    away.
+    whether the steering of those who looked at goals is read.
     """
 
     noise: float
     insight: float
     reads_maps: bool
-    covers: bool
     values: Values = Values()
 
 
+SHY = Values(patient=0.1, cover=7.0, bad_breaks=1.2, bad_sure=0.3)
 TIMID = Values(patient=0.15, cover=4.0, bad_breaks=1.9, bad_sure=0.4)
-"""A saboteur who waits until it is almost too late."""
+"""Saboteurs who wait until it is too late, or almost."""
 
 LEVELS = {
-    "easy": Level(noise=1.1, insight=0.06, reads_maps=False, covers=False, values=TIMID),
-    "normal": Level(noise=0.55, insight=0.12, reads_maps=False, covers=True, values=TIMID),
-    "hard": Level(noise=0.2, insight=0.25, reads_maps=True, covers=True),
+    "easy": Level(noise=1.1, insight=0.06, reads_maps=False, values=SHY),
+    "normal": Level(noise=0.55, insight=0.12, reads_maps=False, values=TIMID),
+    "hard": Level(noise=0.2, insight=0.25, reads_maps=True),
 }
 """Without errors and with all the evidence, diggers of like strength would win eight rounds of ten."""
 

@@ -144,8 +144,6 @@ class Desk:
 
     def exposure(self, told: float) -> float:
         """The price of evidence against oneself; negative for evidence of innocence."""
-        if self.bad and not self.level.covers:
-            return 0.0
         before = self.table_doubts[self.me]
         odds = before * math.exp(told)
         after = odds / (odds + 1 - before) if before < 1 else 1.0
