@@ -76,8 +76,11 @@ def shape_glow(points: Sequence[Point], colour: Colour, *, strong: bool = False)
     return made(("shape_glow", local, colour, strong), make), (left - m, top - m)
 
 
-def halo(image: Surface, key: object, colour: Colour, *, strong: bool = False) -> tuple[Surface, int]:
-    """A glow that follows the outline of a picture, and how far it reaches beyond it. `key` names the picture."""
+def halo(
+    image: Surface, key: object, colour: Colour, *, strong: bool = False, hollow: bool = False
+) -> tuple[Surface, int]:
+    """A glow that follows the outline of a picture, and how far it reaches beyond it. `key` names the picture.
+    `hollow`: nothing of it lies on the picture, which is there already."""
     size = image.get_size()
     reach = max(4, round(min(size) * (0.11 if strong else 0.09)))
 
@@ -88,9 +91,12 @@ def halo(image: Surface, key: object, colour: Colour, *, strong: bool = False) -
         out = pygame.transform.gaussian_blur(spread, max(1, reach // 2))
         for wide, paint in ((ring + 1, (*INK, 200)), (ring, (*mix(colour, FOAM, 0.25), 255))):
             out.blit(pygame.transform.gaussian_blur(_ring_of(mask, reach, wide, paint), 1), (0, 0))
+        if hollow:
+            inside = mask.to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
+            out.blit(inside, (2 * reach, 2 * reach), special_flags=pygame.BLEND_RGBA_SUB)
         return out
 
-    return made(("halo", key, size, colour, strong), make), 2 * reach
+    return made(("halo", key, size, colour, strong, hollow), make), 2 * reach
 
 
 def _ring_of(mask: pygame.mask.Mask, reach: int, ring: float, colour: tuple[int, int, int, int]) -> Surface:

@@ -588,7 +588,8 @@ class Plate(Widget):
         if self._held(actor) and not actor.piece.still:
             y -= LIFTED * unit
         image = self.picture(actor.piece.look, self._rect(actor).size)
-        around, _reach = glow.halo(image, self.board.shape(actor.piece.look), light.colour, strong=strong)
+        shape, hollow = self.board.shape(actor.piece.look), not (actor.loose or self._held(actor))
+        around, _reach = glow.halo(image, shape, light.colour, strong=strong, hollow=hollow)
         if actor.angle % 360:
             around = pygame.transform.rotozoom(around, -actor.angle, 1.0)
         surface.blit(around, (near(x) - around.get_width() // 2, near(y) - around.get_height() // 2))

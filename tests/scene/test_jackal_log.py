@@ -36,6 +36,11 @@ def test_nothing_is_told_twice(happened: list[str], told: list[str]) -> None:
     assert [message.key for message in telling(keys(*happened))] == [f"log.{name}" for name in told]
 
 
+def test_an_empty_cart_is_told_of_without_its_gold() -> None:
+    carts = [Message("log.cart_taken", {"unit": "@unit.red_1", "n": n}) for n in (0, 2)]
+    assert [message.key for message in telling(carts)] == ["cart.empty_taken", "log.cart_taken"]
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 def test_a_turn_takes_little_more_than_a_line(sit: Sit, language: str) -> None:
     player = sit(table_of("jackal", "pppp", seed=5, moves=300), language=language)

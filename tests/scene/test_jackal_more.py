@@ -206,6 +206,64 @@ def test_a_cart_takes_as_much_as_is_wished(sit: Sit) -> None:
     assert tile.look == ("tile", "cart_used", 0)
 
 
+def test_boats_of_one_cell_are_counted(sit: Sit) -> None:
+    spec = {
+        "units": {"white_1": [4, 5]},
+        "tiles": {"4,5": "empty", "5,5": "empty", "8,8": "boat", "9,8": "boat"},
+        "beached": ["4,5", "4,5", "8,8"],
+    }
+    player = seated(sit, spec, modules=["ben_gunn_island"])
+
+    def look(key: str) -> Any:
+        piece = player.scene.stage.piece(f"boat:{key}")
+        return None if piece is None else piece.look
+
+    assert look("4,5") == ("pile", 2, "jackal/boat_beached")
+    assert look("8,8") is None, "its tile shows it"
+    picker = player.scene.hand.picker
+    assert picker is not None
+    player.click("unit:white_1")
+    while picker.toggle("load") != "load:boat":
+        player.scene.deeds.turn("load")
+    player.click("cell:5,5")
+    player.settle()
+    assert (look("4,5"), look("5,5")) == ("jackal/boat_beached", "jackal/boat_beached")
+
+
+def test_a_chest_says_whether_its_gold_is_still_here(sit: Sit) -> None:
+    player = seated(sit, {"tiles": {"4,5": "chest_2", "5,5": "chest_3"}, "coins": {"4,5": 1}})
+    board, view = player.scene.board, player.table.view()
+    full, empty = (board.card([f"cell:{key}"], view) for key in ("4,5", "5,5"))
+    assert full is not None
+    assert empty is not None
+    assert (full.title, full.lines) == ("Chest II", (player.scene.say("tile.chest.tip"),))
+    assert empty.lines == (player.scene.say("tile.chest.tip.empty"),)
+
+
+def test_a_jonah_is_explained_on_board(sit: Sit) -> None:
+    player = seated(sit, {}, modules=["jolly_roger"])
+    board, view = player.scene.board, player.table.view()
+    jonah, other = (board.card([f"unit:{name}"], view) for name in ("white_1", "white_2"))
+    assert jonah is not None
+    assert other is not None
+    assert jonah.lines == (player.scene.say("unit.jonah.tip"),)
+    assert "R222" in jonah.rulings
+    assert other.lines != jonah.lines
+
+
+def test_the_lighthouse_says_how_many_tiles_are_left(sit: Sit) -> None:
+    spec = {"units": {"white_1": [5, 5]}, "tiles": {"6,6": "closed lighthouse"}}
+    player = seated(sit, spec)
+    player.click("unit:white_1")
+    player.click("cell:6,6")
+    for left, cell in enumerate(("9,9", "8,9", "7,9", "6,9")):
+        player.settle()
+        assert f"({4 - left} to go)" in player.scene.bar.banner.text
+        player.click(f"cell:{cell}")
+    player.settle()
+    assert player.table.view().decision is None  # type: ignore[attr-defined]
+
+
 def test_what_one_has_seen_from_the_lighthouse_only_he_sees(sit: Sit) -> None:
     table = table_of("jackal", "pp", seed=4, options={**WHOLE, "lighthouse_mode": "peek"}, moves=0)
     rng, state = Random(4), table.state_at(0)

@@ -24,6 +24,7 @@ FOLK = {
     "ben": ("R123", "R124", "R34"),
     "friday": ("R57", "R68", "R125"),
     "missionary": ("R128", "R129", "R127"),
+    "jonah": ("R222", "R9", "R12"),
 }
 """Kind of figure -> rulings."""
 
@@ -31,7 +32,7 @@ EMPTIED = frozenset({"bottles", "resident", "lighthouse", "earthquake", "grass",
 """Kinds of tiles that work once, and are plain ground afterwards."""
 
 
-GONE = frozenset({"cart", "boat"})
+GONE = frozenset({"cart", "boat", "galleon"})
 """Tiles whose thing may have been taken away."""
 
 
@@ -88,13 +89,15 @@ class Cards:
                 told = self._tip(tile, unit.at, view)
             if not unit.step:
                 marks.insert(0, say(f"tile.{tile}"))
+        if unit.jonah and unit.place in ("ship", "sea"):
+            told = say("unit.jonah.tip")
         owner = self.host.name(view.owners[unit.crew])
         title = f"{say(f'unit.{name}')} · {owner}"
         if unit.jonah:
             marks.insert(0, say("mark.jonah"))
         if unit.kind != "pirate":
             marks.insert(0, say(f"crew.{unit.crew}"))
-        return Card(title, (told,), unit_look(unit), FOLK[unit.kind], ", ".join(marks))
+        return Card(title, (told,), unit_look(unit), FOLK["jonah" if unit.jonah else unit.kind], ", ".join(marks))
 
     def _ship(self, ship: str, view: JackalView) -> Card:
         say = self.host.say
@@ -129,6 +132,8 @@ class Cards:
             key += ".waiting"
         elif tile == "lighthouse" and view.options.get("lighthouse_mode") == "peek" and not self._used(cell, view):
             key += ".peek"
+        elif tile.startswith("chest_"):
+            key = "tile.chest.tip.empty" if self._used(cell, view) else "tile.chest.tip"
         elif tile in GONE and self._used(cell, view):
             key = "tile.used.tip.gone"
         elif facts is not None and facts.kind in EMPTIED and self._used(cell, view):

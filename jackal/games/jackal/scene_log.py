@@ -32,11 +32,18 @@ SAID_BY = {
 
 def telling(messages: Sequence[Message]) -> list[Message]:
     """The lines that are told, in order; at least one, if there are any."""
-    kept = [message for message in messages if message.key not in ASIDE] or list(messages)
+    kept = [_plainly(message) for message in messages if message.key not in ASIDE] or list(messages)
     keys = {message.key for message in kept}
     kept = [message for message in kept if not SAID_BY.get(message.key, set()) & keys]
     more = [message for message in kept if message.key not in STEPS]
     return more or list(_steps(kept))
+
+
+def _plainly(message: Message) -> Message:
+    """An empty cart is told of without its gold."""
+    cart, found, what = message.key.partition("cart_")
+    empty = cart == "log." and found and message.args.get("n") == 0
+    return Message(f"cart.empty_{what}", message.args) if empty else message
 
 
 def _steps(messages: Sequence[Message]) -> Iterator[Message]:

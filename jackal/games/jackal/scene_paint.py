@@ -2,7 +2,8 @@
 
 A look is a tuple whose first word says what it is: `("tile", name, rotation)`, `("unit", kind, crew, state)`,
 `("ship", crew)`, `("boat", crew)`, `("coins", n)`, `("count", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`,
-`("stock", sprite, crew)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`, `("way_dot",)`.
+`("pile", n, look)`, `("stock", sprite, crew)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`,
+`("way_dot",)`.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ def paint(look: Look, size: Size) -> Surface:
             return _sail(dx, dy, size)
         case ("way_out",) | ("way_dot",):
             return _way(look[0] == "way_out", size)
+        case ("pile", int(count), thing):
+            return _pile(count, thing, size)
         case ("gain", int(count)):
             return _gain(count, size)
         case ("sea",):
@@ -138,6 +141,14 @@ def _count(count: int, size: Size) -> Surface:
     font = theme.face("number", round(size[0] * 0.74))
     digits = font.render(str(count), True, INK)
     out.blit(digits, digits.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return out
+
+
+def _pile(count: int, thing: Look, size: Size) -> Surface:
+    """Several things of a kind in one place: one of them, and how many there are."""
+    out = paint(thing, size).copy()
+    side = round(size[0] * 0.5)
+    out.blit(_count(count, (side, side)), (size[0] - side, 0))
     return out
 
 

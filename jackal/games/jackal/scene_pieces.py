@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 from jackal.games.jackal.rules.actions import Cell
@@ -46,7 +46,7 @@ def figure(name: str, look: Look, cell: Cell, slot: Slot) -> Piece:
 
 
 def load_piece(load: str, place: str, count: int, tiles: Mapping[str, str], data: JackalData) -> Piece:
-    """The gold that lies in a place: its coins, or a galleon's treasure."""
+    """What lies in a place: its coins, a galleon's treasure, boats or carts; `count` of them."""
     cell, step = parse(place)
     tile = data.tiles.get(tiles.get(key_of(cell), ""))
     at = middle(cell)
@@ -57,7 +57,9 @@ def load_piece(load: str, place: str, count: int, tiles: Mapping[str, str], data
     if step and tile is not None and tile.steps:
         x, y = station(tiles[key_of(cell)], step, tile.steps)
         x, y, size = max(-0.34, min(0.34, x + 0.15 * side)), min(0.34, y + 0.1), 0.3
-    look = ("coins", count) if load == "coin" else LOADS[load]
+    look: Look = LOADS[load] if count <= 1 else ("pile", count, LOADS[load])
+    if load == "coin":
+        look = ("coins", count)
     return Piece(lying_id(load, place), look, Spot(at.x + x, at.y + y), size, size, z=101 + cell[1])
 
 
@@ -107,14 +109,14 @@ def bear_piece(number: int, cell: Cell) -> Piece:
 
 
 def _gear(view: JackalView, data: JackalData) -> list[Piece]:
-    """Carts and boats; those on the tile that brought them only where a figure hides it, as it shows them itself."""
+    """Carts and boats; one on the tile that brought it only where a figure hides it, as it shows that itself."""
     out = []
     hidden = {unit.at for unit in view.units.values() if unit.place == "land"}
     for load, places in (("cart", view.carts), ("boat", view.beached)):
-        for place in places:
+        for place, count in Counter(places).items():
             cell = parse(place)[0]
-            if view.tiles[key_of(cell)] != load or cell in hidden:
-                out.append(load_piece(load, place, 1, view.tiles, data))
+            if count > 1 or view.tiles[key_of(cell)] != load or cell in hidden:
+                out.append(load_piece(load, place, count, view.tiles, data))
     return out
 
 
@@ -148,7 +150,8 @@ def pieces(view: JackalView, data: JackalData) -> list[Piece]:
         for piece in place_figures(group, names, looks, view.tiles, data)
     ]
     out += [coins_piece(place, count, view.tiles, data) for place, count in view.coins.items() if count]
-    out += [load_piece("big_treasure", place, 1, view.tiles, data) for place in view.treasures]
+    treasures = Counter(view.treasures).items()
+    out += [load_piece("big_treasure", place, count, view.tiles, data) for place, count in treasures]
     out += _gear(view, data)
     out += figures
     out += [bear_piece(n, parse(key)[0]) for n, key in enumerate(view.bears)]

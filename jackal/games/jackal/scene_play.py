@@ -239,15 +239,15 @@ class Director:
         return Sequence(*parts)
 
     def _recount(self, load: str, place: str, change: int) -> None:
-        if load in GEAR and self.tiles.get(place) == load:  # the tile that brought it shows it
-            cell = parse(place)[0]
-            self.stage.change(f"tile:{place}", look=tile_look(load, cell, used=change < 0))
-            self.stage.drop(lying_id(load, place))
-            return
         name = lying_id(load, place)
         piece = self.stage.piece(name)
-        old = 0 if piece is None else piece.look[1] if isinstance(piece.look, tuple) else 1
-        now: Any = old + change
+        old: Any = 0 if piece is None else piece.look[1] if isinstance(piece.look, tuple) else 1
+        if load in GEAR and self.tiles.get(place) == load and old <= 1:  # the tile that brought it shows it
+            cell = parse(place)[0]
+            self.stage.change(f"tile:{place}", look=tile_look(load, cell, used=change < 0))
+            self.stage.drop(name)
+            return
+        now = old + change
         if now > 0:
             self.stage.put(load_piece(load, place, now, self.tiles, self.data))
         else:
@@ -261,7 +261,7 @@ class Director:
         if event.load in GEAR:
             return self._sound("coins")
         place = self._place(event.at, 0)
-        piece = load_piece(event.load, place, event.count, self.tiles, self.data)
+        piece = load_piece(event.load, place, event.count if event.load == "coin" else 1, self.tiles, self.data)
         high = replace(piece, at=Spot(piece.at.x, piece.at.y - 0.1))
         found = Sequence(self.stage.appear(high, 0.26, grow=0.2), self.stage.move(piece.id, piece.at, 0.12))
         return Parallel(self._sound("coins"), found)

@@ -38,6 +38,8 @@ class Words:
                 return host.tell(Message("turn.rum_gift", args))
             if moved_first(view) is not None:
                 return host.tell(Message("turn.quake_second", args))
+            if waiting.left:
+                return host.tell(Message("turn.light", {**args, "n": waiting.left}))
             return host.tell(Message(f"prompt.{waiting.kind}", args))
         who: dict[str, str | int] = {"crew": f"@crew.{view.crew}", "seat": f"#{view.player}"}
         grass = view.owners[view.crew] != view.player
@@ -118,6 +120,8 @@ class Words:
         """The same in words, of several crews."""
         living = [unit.kind for unit in view.units.values() if unit.crew in crews and unit.place != "dead"]
         pirates = living.count("pirate")
+        if living and not pirates:
+            return ", ".join(self.host.say(f"unit.{kind}") for kind in living)
         told = self.host.say("panel.pirates", n=pirates) if pirates or living else self.host.say("panel.pirates_none")
         return f"{told} +{len(living) - pirates}" if len(living) > pirates else told
 

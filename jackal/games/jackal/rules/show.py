@@ -186,6 +186,7 @@ def decision_view(state: JackalState) -> Decision | None:
         pickup=place_name(state, chain.pickup),
         options=tuple(options) if state.pending != CAVE_LOAD else (),
         loads=tuple(LOADS[load] for load in (0, *lying(state, chain.at))) if state.pending == CAVE_LOAD else (),
+        left=chain.picks if DECISIONS[state.pending] == "light" else 0,
     )
 
 
