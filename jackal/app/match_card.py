@@ -10,8 +10,11 @@ from pygame import Rect, Surface
 from jackal.ui import paint
 from jackal.ui.board import Card, Look
 from jackal.ui.theme import INK, INK_SOFT, VERMILION, VERMILION_DARK, theme
-from jackal.ui.typeset import draw_text, measure
+from jackal.ui.typeset import draw_text, fit, measure
 from jackal.ui.widget import Widget
+
+LARGE, MEDIUM, SMALL = 64, 48, 34
+"""Sides of the picture: it makes room for words that would be cut."""
 
 Picture = Callable[[Look, tuple[int, int]], Surface]
 
@@ -72,19 +75,30 @@ class CardView(Widget):
         head = theme.px(26)
         draw_text(surface, card.title, Rect(inner.x, inner.y, inner.w, head), "name", INK)
         body = Rect(inner.x, inner.y + head + theme.px(2), inner.w, inner.h - head - theme.px(2))
-        side = min(theme.px(64), body.h)
-        words = Rect(body.x, body.y, body.w, body.h - (theme.px(22) if card.rulings else 0))
-        column = Rect(body.x, words.bottom, body.w, body.bottom - words.bottom)
+        told = " ".join(card.lines)
+        for height in (LARGE, MEDIUM, SMALL):
+            side = min(theme.px(height), body.h)
+            note, words = self._beside(card, body, side)
+            if card.look is None or not fit(told, "text", words.size, None).cut:
+                break
+        column = Rect(body.x, body.bottom - theme.px(22), body.w, theme.px(22))
         if card.look is not None:
             surface.blit(self._picture(card.look, (side, side)), body)
             column = Rect(body.x, body.y + side + theme.px(4), side + theme.px(4), body.h - side - theme.px(4))
-            words = Rect(body.x + side + theme.px(12), body.y, body.w - side - theme.px(12), body.h)
         self._rulings(surface, card, column)
         if card.note:
-            foot = max(theme.px(20), measure(card.note, "small", words.w)[1] + theme.px(3))
-            draw_text(surface, card.note, Rect(words.x, words.y, words.w, foot), "small", VERMILION_DARK, lines=2)
-            words = Rect(words.x, words.y + foot, words.w, words.h - foot)
-        draw_text(surface, " ".join(card.lines), words, "text", INK, valign="top", lines=None)
+            draw_text(surface, card.note, note, "small", VERMILION_DARK, lines=2)
+        draw_text(surface, told, words, "text", INK, valign="top", lines=None)
+
+    @staticmethod
+    def _beside(card: Card, body: Rect, side: int) -> tuple[Rect, Rect]:
+        """Where note and words go beside a picture of this size; under them the rulings, if there is no picture."""
+        words = Rect(body.x + side + theme.px(12), body.y, body.w - side - theme.px(12), body.h)
+        if card.look is None:
+            words = Rect(body.x, body.y, body.w, body.h - (theme.px(22) if card.rulings else 0))
+        foot = max(theme.px(20), measure(card.note, "small", words.w)[1] + theme.px(3)) if card.note else 0
+        note = Rect(words.x, words.y, words.w, foot)
+        return note, Rect(words.x, words.y + foot, words.w, words.h - foot)
 
     def _rulings(self, surface: Surface, card: Card, box: Rect) -> None:
         """The numbers of rulings, like words, in as many lines as there is room for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from jackal import games
 from jackal.core.game import Refusal
@@ -83,9 +84,12 @@ def test_every_card_fits(sit: Sit, size: tuple[int, int], language: str) -> None
     for tile, facts in games.rules("jackal").data.tiles.items():
         planes = {key: "active"} if tile == "airplane" else {}
         coins = {key: 5} if facts.treasure else {}
-        seen = type(view)(**{**{name: getattr(view, name) for name in view.__struct_fields__},
-                             "tiles": {**view.tiles, key: tile}, "planes": planes, "coins": coins})  # fmt: skip
-        for target in (f"cell:{key}", "unit:white_1", "ship:white", "cell:0,5"):
+        x, y = map(int, key.split(","))
+        flags = {"trapped": tile == "trap", "drunk": tile == "rum_barrel", "lost": tile == "cave"}
+        pirate = replace(view.units["white_2"], place="land", at=(x, y), step=min(facts.steps, 2), jonah=True, **flags)
+        units = {**view.units, "white_2": pirate}
+        seen = replace(view, tiles={**view.tiles, key: tile}, planes=planes, coins=coins, units=units)
+        for target in (f"cell:{key}", "unit:white_1", "unit:white_2", "ship:white", "cell:0,5"):
             scene.card.show(board.card([target], seen))
             wrong += words_of(player)
     assert not wrong, "\n".join(sorted(set(wrong)))

@@ -75,7 +75,7 @@ class Cards:
             marks.append(say("mark.on_board"))
         if unit.place == "sea":
             marks.append(say("mark.swims"))
-        for flag in ("trapped", "drunk", "lost", "moving"):
+        for flag in ("trapped", "drunk", "lost"):
             if getattr(unit, flag):
                 marks.append(say(f"mark.{flag}"))
         facts = self._facts(unit.at, view)
@@ -87,7 +87,7 @@ class Cards:
             tile = view.tiles[key_of(unit.at)]
             if unit.kind == "pirate":
                 told = self._tip(tile, unit.at, view)
-            if not unit.step:
+            if not (unit.step or unit.trapped or unit.lost):  # what says so names the tile as well
                 marks.insert(0, say(f"tile.{tile}"))
         if unit.jonah and unit.place in ("ship", "sea"):
             told = say("unit.jonah.tip")
