@@ -248,9 +248,11 @@ class SetupModel:
         return all(values.get(other) in allowed for other, allowed in option.needs.items())
 
     def options(self) -> tuple[Option, ...]:
-        """The options to be shown now: those whose needs are met."""
+        """The options to be shown now: those whose needs are met and that change anything."""
         values = self.values()
-        return tuple(option for option in self._all_options() if self._needs_met(option, values))
+        idle = self.game.idle(values)
+        shown = [option for option in self._all_options() if self._needs_met(option, values)]
+        return tuple(option for option in shown if option.id not in idle)
 
     def value(self, option: str) -> Any:
         """The value of one option. Raises `KeyError` for one that this number of seats does not know."""

@@ -193,6 +193,11 @@ class Game(ABC):
         """What an option of kind `counts` counts; `options` are the values of all, its own is not looked at."""
         raise KeyError(option)
 
+    def idle(self, options: Mapping[str, Any]) -> frozenset[str]:  # noqa: ARG002
+        """Options that change nothing while the others are as they are: the set-up spares the players these. `options`
+        are the values of all, which need not fit together."""
+        return frozenset()
+
     @abstractmethod
     def new(self, seats: int, options: Mapping[str, Any], chance: Chance) -> State:
         """A new match. `options` may leave any out. Raises `OptionError`."""

@@ -155,12 +155,14 @@ def test_every_term_of_the_set_up_begins_a_match(shell: Shell, game: str) -> Non
             assert all(scene.table.setup.options[key] == value for key, value in fresh)
             assert scene.save_path is not None
             assert table_read(scene.save_path, game).setup.options == scene.table.setup.options
+        offered = {o.id for o in games.rules(game).options(count) if o.kind not in ("set", "counts") and not o.needs}
+        assert offered <= {key for key, _ in tried}
 
 
 def new_terms(page: SetupPage, tried: set[tuple[str, object]]) -> set[tuple[str, object]]:
     """Choose values that have not been tried; those that are in force then."""
     model, chosen = page.model, set()
-    for option in model.options():
+    for option in model.game.options(model.count):
         values = model.choices(option) if option.kind not in ("set", "counts") else ()
         if option.kind == "number" and len(values) > 10:  # the words, the ends and the middle
             values = (*option.values, option.low, values[len(values) // 2], values[-1])
@@ -169,6 +171,8 @@ def new_terms(page: SetupPage, tried: set[tuple[str, object]]) -> set[tuple[str,
         if left and option in model.options():
             model.set_value(*left[0])
             chosen.add(left[0])
+        elif values:
+            model.set_value(option.id, values[-1])  # richer terms bring more of them
     offered = {option.id: model.value(option.id) for option in model.options()}
     return {term for term in chosen if term[0] in offered and offered[term[0]] == term[1]}
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from jackal import games
 from jackal.app.settings import SetupChoice
 from jackal.app.setup_model import LONGEST_NAME, SetupModel, dice_order, new_seed, read_seed, seed_text, settle_places
 from jackal.core.setup import Seat
@@ -237,3 +238,15 @@ def test_dice_say_who_sits_where(seats):
         for row, later in pairwise(rounds):
             again = [seat for seat in range(seats) if later[seat]]
             assert all(row[seat] and row.count(row[seat]) > 1 for seat in again)
+
+
+def test_what_changes_nothing_is_not_asked() -> None:
+    setup = SetupModel(games.rules("jackal"), COLOURS, name_of)
+    classic = {o.id for o in setup.options()}
+    assert "cannon_mode" in classic
+    assert not classic & {"lighthouse_mode", "partner_rum", "ben_counts_for_limit", "friday_shields_fighters"}
+    setup.set_value("modules", ["ben_gunn_island"])
+    assert {o.id for o in setup.options()} - classic == {"ben_counts_for_limit"}
+    setup.set_value("edition", "treasure_island")
+    assert {o.id for o in setup.options()} == {o.id for o in setup.game.options(setup.count)}
+    assert not setup.problems()

@@ -22,6 +22,20 @@ COLOURS = {"white": "ivory", "red": "vermilion", "black": "night", "yellow": "go
 """Crew -> its pigment."""
 
 
+ABOUT: Mapping[str, frozenset[str]] = {
+    "airplane_to_ship": frozenset({"airplane"}),
+    "horse_closed_with_load": frozenset({"horse"}),
+    "arrow_ice_closed_with_load": frozenset({"arrow", "ice"}),
+    "cannon_mode": frozenset({"cannon"}),
+    "lighthouse_mode": frozenset({"lighthouse"}),
+    "rum_give_cost": frozenset({"bottles"}),
+    "partner_rum": frozenset({"bottles"}),
+    "friday_shields_fighters": frozenset({"friday"}),
+    "ben_counts_for_limit": frozenset({"ben_gunn"}),
+}
+"""Option -> tiles, or kinds of them, that it is about."""
+
+
 class Jackal(Game):
     """Two to four people, four crews, one island of 117 tiles.
 
@@ -82,6 +96,14 @@ class Jackal(Game):
         if option != "counts":
             raise KeyError(option)
         return counts.amounts(self.data, options)
+
+    def idle(self, options: Mapping[str, Any]) -> frozenset[str]:
+        try:
+            found = set(mix.tiles(self.data, options))
+        except OptionError:
+            return frozenset()
+        found |= {self.data.tiles[tile].kind for tile in found}
+        return frozenset(option for option, things in ABOUT.items() if not found & things)
 
     def colours(self, seats: int, options: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
         mode = self.data.modes[options["mode"]]
