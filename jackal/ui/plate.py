@@ -91,7 +91,7 @@ class Plate(Widget):
         self._still: Surface | None = None
         self._drawn: dict[str, tuple[object, Rect]] = {}
         self._version = -1
-        self._moved: list[Rect] = []
+        self._moved: dict[str, tuple[Rect, bool]] = {}  # loose piece -> where it was drawn last, and whether it moved
 
     # what is shown
 
@@ -164,16 +164,21 @@ class Plate(Widget):
 
     def moved(self) -> None:
         """The stage has moved on by a frame: draw the parts that did."""
+        before, self._moved = self._moved, {
+            name: (self._reach(actor), self._moving(actor))
+            for name, actor in self.stage.actors.items()
+            if actor.loose
+        }
         if self.stage.version != self._version:
-            self._moved = []
             self.invalidate()
             return
-        now = [self._reach(actor) for actor in self.stage.actors.values() if self._moving(actor)]
-        ui = self.ui
-        if ui is not None:
-            for rect in [*now, *self._moved]:
-                ui.damage(rect.clip(self.rect))
-        self._moved = now
+        if self.ui is None:
+            return
+        for name, (reach, moving) in self._moved.items():
+            old, was_moving = before.get(name, (reach, False))
+            if moving or was_moving or old != reach:  # it may have set out and come far within this frame
+                self.ui.damage(reach.clip(self.rect))
+                self.ui.damage(old.clip(self.rect))
 
     def handle(self, event: pygame.event.Event) -> bool:
         return self.on_event(event) if self.on_event is not None else False

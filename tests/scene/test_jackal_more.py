@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from jackal.core.game import Action
@@ -312,3 +313,27 @@ def test_whoever_is_washed_away_chooses_where_himself(sit: Sit) -> None:
     player.click(goal)
     player.settle()
     assert player.table.view().units["red_1"].place == "sea"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("dt", [0.02, 0.08])
+def test_a_moving_piece_leaves_no_ghost_behind(sit: Sit, dt: float) -> None:
+    """On a slow machine, too, what is drawn of a movement is what all drawn anew would be."""
+    spec = {"units": {"white_1": [5, 5]}, "tiles": {"5,5": "empty", "6,6": "closed arrow_diag_1 1"}}
+
+    def film(anew: bool) -> list[bytes]:
+        position = {"rest": "closed empty", **spec}
+        player = sit(table_of("jackal", "pp", position=position, curtain="never"), pace="normal")
+        player.settle()
+        player.click("unit:white_1")
+        player.click("cell:6,6")
+        frames = []
+        while player.scene.show.busy:
+            if anew:
+                player.shell.redraw()
+            player.step(dt)
+            frames.append(pygame.image.tobytes(player.shell.surface, "RGB"))
+        return frames
+
+    parts, whole = film(anew=False), film(anew=True)
+    assert len(parts) == len(whole) > 5
+    assert [n for n, frame in enumerate(parts) if frame != whole[n]] == []
