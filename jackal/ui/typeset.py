@@ -24,6 +24,9 @@ from jackal.ui.theme import INK, MIN_TYPE, ROLES, Colour, theme
 SHRINK = 0.7
 """How far type may shrink before it is cut, as a part of its own size."""
 
+LOOSE = frozenset("—–·")
+"""Signs between words that stay with the word before them."""
+
 
 @dataclass(frozen=True)
 class Drawn:
@@ -90,12 +93,23 @@ def render(text: str, role: str, colour: Colour = INK, size: int | None = None) 
     return _rendered.get(key, lambda: theme.font(role, size).render(text, True, colour))
 
 
+def _words(paragraph: str) -> list[str]:
+    """What a line may be broken between: words, a dash or dot with the one before it, as no line begins with these."""
+    words: list[str] = []
+    for word in paragraph.split(" "):
+        if word in LOOSE and words and words[-1]:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
+
+
 def break_lines(text: str, font: pygame.font.Font, width: int) -> list[str]:
     """Greedy line breaks at spaces; a word wider than the line is broken between letters."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in _words(paragraph):
             longer = f"{line} {word}" if line else word
             if font.size(longer)[0] <= width:
                 line = longer
@@ -112,7 +126,8 @@ def break_lines(text: str, font: pygame.font.Font, width: int) -> list[str]:
 
 
 def widest_word(text: str, font: pygame.font.Font) -> int:
-    return max((font.size(word)[0] for word in text.split()), default=0)
+    words = (word for paragraph in text.split("\n") for word in _words(paragraph))
+    return max((font.size(word)[0] for word in words), default=0)
 
 
 def leading(font: pygame.font.Font) -> int:

@@ -65,6 +65,16 @@ def test_a_long_word_is_not_broken_where_smaller_type_would_do(app: App) -> None
     assert block.lines == (word,)
 
 
+@pytest.mark.parametrize("sign", ["—", "–", "·"])
+def test_no_line_begins_with_a_dash(app: App, sign: str) -> None:
+    font = theme.font("text")
+    text = f"Другой нет {sign} потеряетесь {sign} и всё"
+    for width in range(font.size(f"потеряетесь {sign}")[0], font.size(text)[0] + 2):
+        lines = typeset.break_lines(text, font, width)
+        assert " ".join(lines) == text
+        assert not any(line.startswith(sign) for line in lines)
+
+
 def test_lines_in_the_middle_are_of_like_length(app: App) -> None:
     text = "Партия сохранена: её можно продолжить из меню в любое время."
     width = typeset.measure(text)[0] * 9 // 10
