@@ -20,7 +20,7 @@ from jackal.games.jackal.rules.board import (
 )
 from jackal.games.jackal.rules.cargo import BOAT, LOADS
 from jackal.games.jackal.rules.chain import RUM, VOTE
-from jackal.games.jackal.rules.verdicts import any_ship, bulky, check_load, crossing, entry, no, own_unit, unable
+from jackal.games.jackal.rules.verdicts import able_unit, any_ship, bulky, check_load, crossing, entry, no, own_unit
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -28,12 +28,9 @@ if TYPE_CHECKING:
 
 def resurrect(state: JackalState, action: do.Resurrect) -> Refusal | None:
     """In the fort of the native woman."""
-    unit = own_unit(state, action.unit)
+    unit = able_unit(state, action.unit)
     if not isinstance(unit, int):
         return unit
-    cause = unable(state, unit)
-    if cause:
-        return cause
     place = state.pos[unit]
     if place >= CELLS or not IS_LAND[place] or not state.plan.faces.resurrects[state.faces[place]]:
         return no("not_native_fort", "R21", unit=f"@unit.{action.unit}")
@@ -71,12 +68,9 @@ def move_ship(state: JackalState, action: do.MoveShip) -> Refusal | None:
 
 def launch(state: JackalState, action: do.LaunchBoat) -> Refusal | None:
     """A boat into the water."""
-    unit = own_unit(state, action.unit)
+    unit = able_unit(state, action.unit)
     if not isinstance(unit, int):
         return unit
-    cause = unable(state, unit)
-    if cause:
-        return cause
     place, to = state.pos[unit], cell_of(action.to)
     if to < 0:
         return no("no_cell")

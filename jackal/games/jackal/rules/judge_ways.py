@@ -21,7 +21,7 @@ from jackal.games.jackal.rules.board import (
 )
 from jackal.games.jackal.rules.cargo import CART, CART_BIG, LOAD, LOADS
 from jackal.games.jackal.rules.chain import ARROW, EXIT, FLIGHT, LIGHT, OPENED_PLANE, WASH
-from jackal.games.jackal.rules.verdicts import any_ship, bulky, check_load, crossing, entry, no, own_unit, shut, unable
+from jackal.games.jackal.rules.verdicts import able_unit, any_ship, bulky, check_load, crossing, entry, no, shut
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -29,13 +29,10 @@ if TYPE_CHECKING:
 
 def walk(state: JackalState, action: do.Walk) -> Refusal | None:
     """One step on land."""
-    unit = own_unit(state, action.unit)
+    unit = able_unit(state, action.unit)
     if not isinstance(unit, int):
         return unit
     name = f"@unit.{action.unit}"
-    cause = unable(state, unit)
-    if cause:
-        return cause
     place, to = state.pos[unit], cell_of(action.to)
     if to < 0:
         return no("no_cell")
@@ -60,12 +57,9 @@ def walk(state: JackalState, action: do.Walk) -> Refusal | None:
 
 def disembark(state: JackalState, action: do.Disembark) -> Refusal | None:
     """From a ship onto the land."""
-    unit = own_unit(state, action.unit)
+    unit = able_unit(state, action.unit)
     if not isinstance(unit, int):
         return unit
-    cause = unable(state, unit)
-    if cause:
-        return cause
     place, to = state.pos[unit], cell_of(action.to)
     if to < 0:
         return no("no_cell")
@@ -78,13 +72,10 @@ def disembark(state: JackalState, action: do.Disembark) -> Refusal | None:
 
 def board(state: JackalState, action: do.Board) -> Refusal | None:
     """From the shore aboard."""
-    unit = own_unit(state, action.unit)
+    unit = able_unit(state, action.unit)
     if not isinstance(unit, int):
         return unit
     plan = state.plan
-    cause = unable(state, unit)
-    if cause:
-        return cause
     ship = any_ship(state, action.ship)
     if not isinstance(ship, int):
         return ship
@@ -102,13 +93,10 @@ def board(state: JackalState, action: do.Board) -> Refusal | None:
 
 def swim(state: JackalState, action: do.Swim) -> Refusal | None:
     """One stroke."""
-    unit = own_unit(state, action.unit)
+    unit = able_unit(state, action.unit)
     if not isinstance(unit, int):
         return unit
     name = f"@unit.{action.unit}"
-    cause = unable(state, unit)
-    if cause:
-        return cause
     place, to = state.pos[unit], cell_of(action.to)
     if to < 0:
         return no("no_cell")
@@ -129,13 +117,10 @@ def swim(state: JackalState, action: do.Swim) -> Refusal | None:
 
 def advance(state: JackalState, action: do.Advance) -> Refusal | None:
     """The next step of a spinner."""
-    unit = own_unit(state, action.unit)
+    unit = able_unit(state, action.unit)
     if not isinstance(unit, int):
         return unit
     name = f"@unit.{action.unit}"
-    cause = unable(state, unit)
-    if cause:
-        return cause
     place = state.pos[unit]
     step, cell = divmod(place, CELLS)
     steps = state.plan.faces.steps[state.faces[cell]] if place < SHIP and IS_LAND[cell] else 0
@@ -153,12 +138,9 @@ def advance(state: JackalState, action: do.Advance) -> Refusal | None:
 
 def fly(state: JackalState, action: do.Fly) -> Refusal | None:
     """Away from the airplane."""
-    unit = own_unit(state, action.unit)
+    unit = able_unit(state, action.unit)
     if not isinstance(unit, int):
         return unit
-    cause = unable(state, unit)
-    if cause:
-        return cause
     plan = state.plan
     place, to = state.pos[unit], cell_of(action.to)
     on_land = place < SHIP and IS_LAND[place % CELLS]

@@ -49,6 +49,15 @@ def unable(state: JackalState, unit: int) -> Refusal | None:
     return None
 
 
+def able_unit(state: JackalState, name: object) -> int | Refusal:
+    """The number of a unit that the crew on turn may use and that can act."""
+    unit = own_unit(state, name)
+    if not isinstance(unit, int):
+        return unit
+    cause = unable(state, unit)
+    return unit if cause is None else cause
+
+
 def check_load(
     state: JackalState, load: object, place: int, unit: int = -1, *, cave: bool = False
 ) -> Refusal | None:
