@@ -18,6 +18,7 @@ from jackal.games.jackal.bot_scout import Rated, Scout, distinct, side_of
 from jackal.games.jackal.bot_value import Scales
 from jackal.games.jackal.rules.actions import AnswerRum, ProposeEnd, Vote
 from jackal.games.jackal.rules.chain import LIGHT, ORDER, QUAKE, TURN
+from jackal.games.jackal.rules.ends import side_scores
 from jackal.games.jackal.rules.plan import CLOSED
 from jackal.games.jackal.rules.state import JackalState
 
@@ -144,7 +145,7 @@ class Pirate(Mind):
         if world.vote == "stall":  # it had its chances since it was first asked
             again, self.refused = self.refused, True
             return again
-        scores = _scores(world)
+        scores = side_scores(world)
         return scores[side] + world.remaining < max(scores)
 
     def proposes(self, world: JackalState) -> bool:
@@ -186,13 +187,9 @@ def _loads(world: JackalState) -> list[int]:
     return [place for place, count in enumerate(world.coins) if count] + [*world.big]
 
 
-def _scores(world: JackalState) -> list[int]:
-    return [sum(world.scores[crew] for crew in team) for team in world.plan.sides]
-
-
 def _leads(world: JackalState, side: int) -> bool:
     """Whether the side has more than any other."""
-    scores = _scores(world)
+    scores = side_scores(world)
     return all(scores[side] > score for other, score in enumerate(scores) if other != side)
 
 

@@ -21,15 +21,13 @@ from jackal.games.jackal.rules.board import (
     LAND,
     LAND_NEAR,
     LANES,
-    SEA,
     SEA_NEAR,
     SHIP,
     SHOTS,
     XY,
 )
 from jackal.games.jackal.rules.chain import HORSE, WALK
-from jackal.games.jackal.rules.plan import BARE, CLOSED
-from jackal.games.jackal.rules.plan import SEA as WATER
+from jackal.games.jackal.rules.plan import BARE, CLOSED, SEA
 from jackal.games.jackal.rules.state import JackalState
 
 FAR = 60
@@ -53,10 +51,12 @@ CLOSE = tuple(tuple(max(abs(x - a), abs(y - b)) for a, b in XY) for x, y in XY)
 """King steps between two cells as the crow flies."""
 
 
-def _swims(start: int) -> list[int]:
+@cache
+def swim(cell: int) -> list[int]:
+    """Strokes from each sea cell to this one."""
     table = [FAR] * CELLS
-    table[start] = 0
-    wave = [start]
+    table[cell] = 0
+    wave = [cell]
     while wave:
         wave = [far for near in wave for far in _stroke(table, near)]
     return table
@@ -67,12 +67,6 @@ def _stroke(table: list[int], near: int) -> Iterable[int]:
         if table[far] == FAR:
             table[far] = table[near] + 1
             yield far
-
-
-@cache
-def swim(cell: int) -> list[int]:
-    """Strokes from each sea cell to this one."""
-    return _swims(cell)
 
 
 def _key(state: JackalState) -> tuple[object, ...]:
@@ -196,7 +190,7 @@ class Chart:
     ) -> None:
         """Add to `ends` where a unit can come to rest that goes from `came` to `to` and on."""
         ground = self.ground[to]
-        if ground == WATER or (ground == CLOSED and not laden):
+        if ground == SEA or (ground == CLOSED and not laden):
             ends.add(to)
             return
         if ground == CLOSED or (ground == BARE and laden):
@@ -304,5 +298,3 @@ class Chart:
             self._homes[ships] = table
         return table
 
-
-__all__ = ["AIR", "CLOSE", "FAR", "GONE", "LANE_CELLS", "SEA", "Chart", "swim"]

@@ -13,14 +13,12 @@ from jackal.games.jackal.rules import folk
 from jackal.games.jackal.rules.board import CELLS, CREWS, LAND, XY
 from jackal.games.jackal.rules.cargo import BIG, BOAT, CART, COIN, LOADS
 from jackal.games.jackal.rules.loads import lay, leave_load, lose_load, step_at
-from jackal.games.jackal.rules.plan import BARE, CLOSED, SEA
+from jackal.games.jackal.rules.plan import BARE, CLOSED, SEA, Log
 from jackal.games.jackal.rules.units import die, hit, put
 from jackal.games.jackal.rules.water import reach_water, unload
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
-
-Log = list[Any] | None
 
 STOP = -1
 """What a handler returns when the chain is over or waits; otherwise the cell where it must go on to."""

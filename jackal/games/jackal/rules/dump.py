@@ -9,10 +9,12 @@ import msgspec
 from jackal.games.jackal.rules.board import CELLS, CREWS, DEAD, LAND, NAMES, SHIP, XY
 from jackal.games.jackal.rules.cargo import LOADS
 from jackal.games.jackal.rules.chain import DECISIONS, OVER, RUM, TURN, VOTE, Chain
+from jackal.games.jackal.rules.folk import whereabouts
 from jackal.games.jackal.rules.loads import step_at
 from jackal.games.jackal.rules.plan import CLOSED
 from jackal.games.jackal.rules.position import MODES
 from jackal.games.jackal.rules.show import place_name
+from jackal.games.jackal.rules.units import members
 from jackal.games.jackal.rules.wonders import WAITING
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ def dump(state: JackalState) -> dict[str, Any]:
         "number": state.number,
         "pending": DECISIONS[state.pending] or {TURN: "turn", RUM: "rum", VOTE: "vote", OVER: "over"}[state.pending],
         "chain": _chain_dump(state),
-        "vote": {"reason": state.vote, "agreed": _bits(state.agreed)} if state.pending == VOTE else None,
+        "vote": {"reason": state.vote, "agreed": list(members(state.agreed))} if state.pending == VOTE else None,
         "over": state.over,
         "quiet": state.quiet,
         "idle": state.idle,
@@ -76,9 +78,9 @@ def _addon_dump(state: JackalState) -> dict[str, Any]:
     if state.strays:
         facts["strays"] = [plan.units[unit] for unit in state.strays]
     if state.known:
-        facts["known"] = {NAMES[cell]: _bits(seats) for cell, seats in sorted(state.known.items())}
+        facts["known"] = {NAMES[cell]: list(members(seats)) for cell, seats in sorted(state.known.items())}
     if state.refused:
-        facts["refused"] = [plan.crew_names[crew] for crew in _bits(state.refused)]
+        facts["refused"] = [plan.crew_names[crew] for crew in members(state.refused)]
     for key, places in (("carts", state.carts), ("beached", state.beached)):
         if places:
             facts[key] = [place_name(state, place) for place in sorted(places)]
@@ -96,10 +98,6 @@ def _addon_dump(state: JackalState) -> dict[str, Any]:
     return facts
 
 
-def _bits(mask: int) -> list[int]:
-    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
-
-
 def _tile_dump(state: JackalState, cell: int) -> dict[str, Any]:
     faces, face = state.plan.faces, state.faces[cell]
     is_open = state.ground[cell] != CLOSED
@@ -114,7 +112,7 @@ def _tile_dump(state: JackalState, cell: int) -> dict[str, Any]:
 def _unit_dump(state: JackalState, unit: int) -> dict[str, Any]:
     place = state.pos[unit]
     on_ship = SHIP <= place < DEAD
-    at = None if place == DEAD else list(XY[state.ships[place - SHIP] if on_ship else place % CELLS])
+    cell = whereabouts(state, unit)
     plan = state.plan
     more: dict[str, Any] = {}
     if not plan.pirates >> unit & 1:
@@ -123,7 +121,7 @@ def _unit_dump(state: JackalState, unit: int) -> dict[str, Any]:
             more["fighter"] = bool(state.fighters >> unit & 1)
     return {
         **more,
-        "at": at,
+        "at": list(XY[cell]) if cell >= 0 else None,
         "ship": state.plan.ship_names[place - SHIP] if on_ship else "",
         "step": step_at(state, place),
         "trapped": bool(state.trapped >> unit & 1),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import events as told
-from jackal.games.jackal.rules.chain import OVER, VOTE, Log
+from jackal.games.jackal.rules.chain import OVER, VOTE
+from jackal.games.jackal.rules.plan import Log
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState

@@ -6,19 +6,17 @@ nothing here is asked. Jungle knows no contact, so nothing here counts there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import events as told
 from jackal.games.jackal.rules import loads, units
 from jackal.games.jackal.rules.board import CELLS, DEAD, IS_LAND, SHIP, XY
 from jackal.games.jackal.rules.cargo import BIG, COIN, LOADS
-from jackal.games.jackal.rules.plan import CLOSED
+from jackal.games.jackal.rules.plan import Log
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.chain import Chain
     from jackal.games.jackal.rules.state import JackalState
-
-Log = list[Any] | None
 
 
 def kind_at(state: JackalState, place: int) -> str:
@@ -177,9 +175,8 @@ def meet(state: JackalState, place: int, log: Log) -> None:
     both = plan.friday | plan.missionary
     here = state.here[place] & both
     if here == both and here == state.special & both and kind_at(state, place) != "jungle":
-        at = XY[state.ships[place - SHIP] if place >= SHIP else place % CELLS]
-        for bit in (plan.friday, plan.missionary):
-            unit = bit.bit_length() - 1
+        for unit in units.members(both):
+            at = XY[whereabouts(state, unit)]
             units.lift(state, unit, log)
             units.die(state, unit, at, "meeting", log)
 
@@ -198,32 +195,17 @@ def convert(state: JackalState, unit: int, log: Log) -> None:
     state.fighters |= bit
     state.progress = True
     if log is not None:
-        place = state.pos[unit]
-        at = XY[state.ships[place - SHIP] if place >= SHIP else place % CELLS]
-        log.append(told.Converted(state.plan.units[unit], at))
+        log.append(told.Converted(state.plan.units[unit], XY[whereabouts(state, unit)]))
 
 
 def drink(state: JackalState, unit: int, log: Log) -> None:
     """Rum for Friday or a sober missionary, who stands somewhere (R35)."""
     if 1 << unit == state.plan.friday:
-        place = units.lift(state, unit, log)
-        at = XY[state.ships[place - SHIP] if place >= SHIP else place % CELLS]
+        at = XY[whereabouts(state, unit)]
+        units.lift(state, unit, log)
         units.die(state, unit, at, "rum", log)
     else:
         convert(state, unit, log)
-
-
-def may_return(state: JackalState) -> bool:
-    """Whether Friday lives or may still be found."""
-    plan = state.plan
-    if state.special & plan.friday:
-        return True
-    faces = plan.faces
-    return any(
-        faces.resident[face] == "friday" and (state.ground[cell] == CLOSED or cell in state.waiting)
-        for cell, face in enumerate(state.faces)
-        if IS_LAND[cell]
-    )
 
 
 def abandon(state: JackalState, log: Log) -> None:

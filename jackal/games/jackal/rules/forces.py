@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import events as told
@@ -19,9 +18,9 @@ from jackal.games.jackal.rules.board import (
     SHIP,
     XY,
 )
-from jackal.games.jackal.rules.chain import STOP, WASH, Chain, Log, land
-from jackal.games.jackal.rules.plan import CLOSED, SEA
-from jackal.games.jackal.rules.units import lift, send_home
+from jackal.games.jackal.rules.chain import STOP, WASH, Chain, land
+from jackal.games.jackal.rules.plan import CLOSED, SEA, Log
+from jackal.games.jackal.rules.units import lift, members, send_home
 from jackal.games.jackal.rules.water import reach_water
 from jackal.games.jackal.rules.wonders import first_visit
 
@@ -33,14 +32,6 @@ SAFE_FROM_BALLS = frozenset({"fort", "jungle", "cannibal"})
 
 SAFE_FROM_TIDES = frozenset({"fort", "jungle", "cannibal", "cave", "spinner"})
 SHUT_TO_BEARS = frozenset({"fort", "jungle", "cave"})
-
-
-def members(mask: int) -> Iterator[int]:
-    """The numbers of the units of a mask, ascending."""
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        yield bit.bit_length() - 1
 
 
 def on_cell(state: JackalState, cell: int) -> int:

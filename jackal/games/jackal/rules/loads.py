@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import events as told
 from jackal.games.jackal.rules.board import CELLS, SHIP, XY
 from jackal.games.jackal.rules.cargo import BIG, BOAT, CART, CART_BIG, COIN, LOADS, ROOM
-from jackal.games.jackal.rules.plan import CLOSED, SEA
+from jackal.games.jackal.rules.plan import CLOSED, SEA, Log
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.chain import Chain
     from jackal.games.jackal.rules.state import JackalState
-
-Log = list[Any] | None
 
 
 def step_at(state: JackalState, place: int) -> int:
@@ -64,20 +62,20 @@ def take_load(state: JackalState, unit: int, place: int, load: int, log: Log) ->
     if load == COIN:
         state.coins[place] -= 1
     elif load == BIG:
-        state.big = _without(state.big, place)
+        state.big = without(state.big, place)
     elif load == BOAT:
-        state.beached = _without(state.beached, place)
+        state.beached = without(state.beached, place)
     else:
-        state.carts = _without(state.carts, place)
+        state.carts = without(state.carts, place)
         if load == CART_BIG:
-            state.big = _without(state.big, place)
+            state.big = without(state.big, place)
         else:
             state.coins[place] -= load - CART
     if log is not None:
         log.append(told.LoadTaken(state.plan.units[unit], LOADS[load], XY[place % CELLS], step_at(state, place)))
 
 
-def _without(places: tuple[int, ...], place: int) -> tuple[int, ...]:
+def without(places: tuple[int, ...], place: int) -> tuple[int, ...]:
     """One entry less."""
     left = list(places)
     left.remove(place)

@@ -15,11 +15,14 @@ from jackal.games.jackal.rules.book import Book
 from jackal.games.jackal.rules.cargo import BIG, BOAT, CONTENTS, LOADS
 from jackal.games.jackal.rules.data import TURNED, JackalData
 
+Log = list[Any] | None
+"""Where events are told; None if nobody listens."""
+
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.chain import Chain
     from jackal.games.jackal.rules.state import JackalState
 
-    Handler = Callable[[JackalState, Chain, list[Any] | None], int]
+    Handler = Callable[[JackalState, Chain, Log], int]
 
 CLOSED, BARE, GROUND, SEA = range(4)
 """What a cell is to somebody who comes with a load: face down; open, but no gold may be brought (fort); open, gold may

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from jackal.core.game import Action
 from jackal.games.jackal.rules import events as told
@@ -12,14 +12,12 @@ from jackal.games.jackal.rules.board import CELLS, IS_LAND, LAND_NEAR, LANES_NEA
 from jackal.games.jackal.rules.cargo import BIG, BOAT, CART, LOAD
 from jackal.games.jackal.rules.chain import WALK, Chain, travel
 from jackal.games.jackal.rules.loads import gear, lying, take_load
-from jackal.games.jackal.rules.plan import CLOSED, GROUND
-from jackal.games.jackal.rules.units import lift
+from jackal.games.jackal.rules.plan import CLOSED, GROUND, Log
+from jackal.games.jackal.rules.units import lift, members
 from jackal.games.jackal.rules.water import reach_water, unload
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
-
-Log = list[Any] | None
 
 
 def grassy(state: JackalState) -> bool:
@@ -81,12 +79,8 @@ def add(state: JackalState, actions: list[Action]) -> None:
         return
     crew = state.turn
     book = state.plan.books[state.seat]
-    able = state.own[crew] & state.fighters & ~(state.dead | state.drunk)
-    targets = [unit for unit in range(len(state.plan.units)) if state.special >> unit & 1]
-    while able:
-        bit = able & -able
-        able ^= bit
-        unit = bit.bit_length() - 1
+    targets = list(members(state.special))
+    for unit in members(state.own[crew] & state.fighters & ~(state.dead | state.drunk)):
         if stuck(state, unit):
             place = state.pos[unit]
             cell = place % CELLS

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jackal.core.chance import Chance
 from jackal.games.jackal.rules import mix
-from jackal.games.jackal.rules.board import (
-    CELLS,
-    IS_LAND,
-    LAND,
-    NAMES,
-    cell_of,
-)
-from jackal.games.jackal.rules.chain import (
-    LAID,
-)
+from jackal.games.jackal.rules.board import CELLS, IS_LAND, LAND, NAMES, cell_of
+from jackal.games.jackal.rules.chain import LAID
 from jackal.games.jackal.rules.plan import Plan
 from jackal.games.jackal.rules.wonders import WAITING
-
-if TYPE_CHECKING:
-    pass
 
 
 def mapping(spec: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 from jackal.core.chance import Chance
 from jackal.core.game import Action, Event, Message, Outcome, Refusal, State
-from jackal.games.jackal.rules import checks, dump, ends, judge, legal, outlook, show, turn
+from jackal.games.jackal.rules import checks, dump, ends, folk, judge, legal, outlook, show, turn
 from jackal.games.jackal.rules.actions import Cell, Drink, GiveRum
 from jackal.games.jackal.rules.board import CELLS, CREWS, DEAD, LAND, PLACES, SHIP, XY, cell_of
 from jackal.games.jackal.rules.cargo import BIG
 from jackal.games.jackal.rules.chain import OVER, Chain
 from jackal.games.jackal.rules.loads import step_at
 from jackal.games.jackal.rules.plan import CLOSED, Plan
+from jackal.games.jackal.rules.units import members
 from jackal.games.jackal.rules.view import JackalView
 
 if TYPE_CHECKING:
@@ -377,16 +378,13 @@ class JackalState(State):
     def units_of(self, crew: str) -> tuple[str, ...]:
         """The units of a crew, dead ones included."""
         own = self.own[self.plan.crew_names.index(crew)]
-        return tuple(name for unit, name in enumerate(self.plan.units) if own >> unit & 1)
+        return tuple(self.plan.units[unit] for unit in members(own))
 
     def unit_at(self, unit: str) -> tuple[Cell, int] | None:
         """Cell and spinner step (0 = no spinner) of a unit; the ship's cell when on board; None when dead."""
-        place = self.pos[self.plan.number[unit]]
-        if place == DEAD:
-            return None
-        if place >= SHIP:
-            return XY[self.ships[place - SHIP]], 0
-        return XY[place % CELLS], step_at(self, place)
+        number = self.plan.number[unit]
+        cell = folk.whereabouts(self, number)
+        return (XY[cell], step_at(self, self.pos[number])) if cell >= 0 else None
 
     def is_free(self, unit: str) -> bool:
         """Whether a unit is alive, sober, not trapped and not lost."""

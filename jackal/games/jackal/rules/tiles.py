@@ -23,18 +23,17 @@ from jackal.games.jackal.rules.chain import (
     STOP,
     WALK,
     Chain,
-    Log,
     choose,
     flights,
     land,
     wait,
 )
 from jackal.games.jackal.rules.loads import leave_load, lose_load
-from jackal.games.jackal.rules.units import die, lift
+from jackal.games.jackal.rules.units import die, lift, members
 from jackal.games.jackal.rules.water import reach_water
 
 if TYPE_CHECKING:
-    from jackal.games.jackal.rules.plan import Handler
+    from jackal.games.jackal.rules.plan import Handler, Log
     from jackal.games.jackal.rules.state import JackalState
 
 
@@ -94,10 +93,7 @@ def waiting_cannon(state: JackalState, chain: Chain, log: Log) -> int:
             log.append(told.CannonManned(state.plan.units[chain.unit], XY[chain.at]))
         return STOP
     to = cannon(state, chain, log)
-    while waiting:
-        friend = waiting & -waiting
-        waiting ^= friend
-        unit = friend.bit_length() - 1
+    for unit in members(waiting):
         lift(state, unit, log)
         reach_water(state, unit, state.crew[unit], 0, chain.at, to, "cannon", log)
     return to
@@ -129,9 +125,8 @@ def trap(state: JackalState, chain: Chain, log: Log) -> int:
     state.trapped &= ~others
     if log is not None:
         names = state.plan.units
-        for unit in range(len(names)):
-            if freed >> unit & 1:
-                log.append(told.Freed(names[unit], names[chain.unit], XY[chain.at]))
+        for unit in members(freed):
+            log.append(told.Freed(names[unit], names[chain.unit], XY[chain.at]))
     return STOP
 
 
@@ -184,7 +179,7 @@ HANDLERS: dict[str, Handler | None] = {
     "airplane": airplane,
     "bottles": wonders.bottles,
     "resident": wonders.resident,
-    "jungle": wonders.jungle,
+    "jungle": None,  # nobody sees anybody there (R144)
     "grass": wonders.grass,
     "lighthouse": wonders.lighthouse,
     "earthquake": wonders.earthquake,

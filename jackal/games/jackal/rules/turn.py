@@ -21,13 +21,12 @@ from jackal.games.jackal.rules.chain import (
     WALK,
     WASH,
     Chain,
-    Log,
     travel,
 )
 from jackal.games.jackal.rules.legal import can_act, turn_actions
 from jackal.games.jackal.rules.loads import lay, step_at, take_load
-from jackal.games.jackal.rules.plan import GROUND
-from jackal.games.jackal.rules.units import hit, lift, put, spend_plane
+from jackal.games.jackal.rules.plan import GROUND, Log
+from jackal.games.jackal.rules.units import hit, lift, members, put, spend_plane
 from jackal.games.jackal.rules.water import launch, meet_ship, reach_water, unload
 
 if TYPE_CHECKING:
@@ -105,9 +104,8 @@ def sober_up(state: JackalState, log: Log) -> None:
     state.drunk &= ~woken
     state.waking = 0
     if log is not None:
-        for unit, name in enumerate(state.plan.units):
-            if woken >> unit & 1:
-                log.append(told.SoberedUp(name, XY[state.pos[unit] % CELLS]))
+        for unit in members(woken):
+            log.append(told.SoberedUp(state.plan.units[unit], XY[state.pos[unit] % CELLS]))
 
 
 def _walk(state: JackalState, action: do.Walk, log: Log) -> bool:
@@ -260,7 +258,7 @@ def _use_rum(state: JackalState, action: do.Drink | do.GiveRum, log: Log) -> boo
     """A bottle is used up, perhaps a partner's, who is asked first (R31)."""
     plan = state.plan
     crew = rum.source(state)
-    seat = rum.asked(state, crew) if crew != state.turn else -1
+    seat = rum.asked(state, crew)
     if seat >= 0:
         state.pending = RUM
         state.request = action

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import events as told
 from jackal.games.jackal.rules import folk
 from jackal.games.jackal.rules.board import CELLS, DEAD, SHIP, XY
 from jackal.games.jackal.rules.loads import step_at
+from jackal.games.jackal.rules.plan import Log
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
 
-Log = list[Any] | None
-
 AT_SEA = ("enemy_ship", "drowned", "rammed")
 """Deaths that spare a Jonah."""
+
+
+def members(mask: int) -> Iterator[int]:
+    """The numbers of the units of a mask, ascending."""
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        yield bit.bit_length() - 1
 
 
 def lift(state: JackalState, unit: int, log: Log) -> int:
@@ -51,16 +59,11 @@ def hit(state: JackalState, by: int, place: int, victims: int, log: Log) -> None
     state.trapped &= ~victims
     state.drunk &= ~victims
     state.progress = True
-    while victims:
-        bit = victims & -victims
-        victims ^= bit
-        victim = bit.bit_length() - 1
-        ship = state.crew[victim]
-        put(state, victim, SHIP + ship)
+    at = XY[place % CELLS]
+    for victim in members(victims):
         if log is not None:
-            at = XY[place % CELLS]
             log.append(told.Hit(plan.units[victim], plan.units[by], at, step_at(state, place)))
-            log.append(told.SentToShip(plan.units[victim], plan.crew_names[ship], at, XY[state.ships[ship]]))
+        go_home(state, victim, at, log)
 
 
 def die(  # noqa: PLR0917 - `log` stands last but one in every function here
@@ -86,28 +89,30 @@ def die(  # noqa: PLR0917 - `log` stands last but one in every function here
 
 def send_home(state: JackalState, unit: int, log: Log) -> None:
     """From wherever it is to the ship of its own colour, sober and free."""
-    place, crew, bit = state.pos[unit], state.crew[unit], 1 << unit
+    origin, bit = XY[folk.whereabouts(state, unit)], 1 << unit
     if unit in state.strays:
         state.strays = tuple(stray for stray in state.strays if stray != unit)
     else:
         lift(state, unit, log)
     state.trapped &= ~bit
     state.drunk &= ~bit
+    go_home(state, unit, origin, log)
+    if state.special:
+        folk.meet(state, state.pos[unit], log)
+
+
+def go_home(state: JackalState, unit: int, at: tuple[int, int], log: Log) -> None:
+    """A unit, already taken from its place at `at`, is on the ship of its own colour."""
+    crew = state.crew[unit]
     put(state, unit, SHIP + crew)
     if log is not None:
         plan = state.plan
-        origin = state.ships[place - SHIP] if place >= SHIP else place % CELLS
-        log.append(told.SentToShip(plan.units[unit], plan.crew_names[crew], XY[origin], XY[state.ships[crew]]))
-    if state.special:
-        folk.meet(state, SHIP + crew, log)
+        log.append(told.SentToShip(plan.units[unit], plan.crew_names[crew], at, XY[state.ships[crew]]))
 
 
 def rescue(state: JackalState, unit: int, at: tuple[int, int], log: Log) -> None:
     """The sea gives a Jonah back to his own ship (R222)."""
-    crew = state.crew[unit]
-    put(state, unit, SHIP + crew)
     state.progress = True
     if log is not None:
-        name = state.plan.units[unit]
-        log.append(told.WentHome(name, at, "jonah"))
-        log.append(told.SentToShip(name, state.plan.crew_names[crew], at, XY[state.ships[crew]]))
+        log.append(told.WentHome(state.plan.units[unit], at, "jonah"))
+    go_home(state, unit, at, log)

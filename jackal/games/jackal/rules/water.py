@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from jackal.games.jackal.rules import events as told
 from jackal.games.jackal.rules import folk
 from jackal.games.jackal.rules.board import CELLS, SHIP, XY
 from jackal.games.jackal.rules.cargo import BOAT, CART, CONTENTS, LOADS
-from jackal.games.jackal.rules.loads import lay, lose, step_at
-from jackal.games.jackal.rules.units import die, lift, put
+from jackal.games.jackal.rules.loads import lay, lose, step_at, without
+from jackal.games.jackal.rules.plan import Log
+from jackal.games.jackal.rules.units import die, lift, members, put
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
-
-Log = list[Any] | None
 
 
 def reach_water(  # noqa: PLR0917 - by position, because it is called in the hot path
@@ -48,11 +47,8 @@ def reach_water(  # noqa: PLR0917 - by position, because it is called in the hot
         log.append(told.Fell(plan.units[unit], XY[cell]))
     if state.special:
         folk.meet(state, cell, log)
-    while foes:  # R4
-        foe = foes & -foes
-        foes ^= foe
-        victim = foe.bit_length() - 1
-        state.here[cell] ^= foe
+    for victim in members(foes):  # R4
+        state.here[cell] ^= 1 << victim
         die(state, victim, XY[cell], "drowned", log, plan.units[unit])
 
 
@@ -96,12 +92,8 @@ def unload(state: JackalState, unit: int, crew: int, *, load: int, pickup: int, 
 def meet_ship(state: JackalState, ship: int, log: Log) -> None:
     """A ship or boat has come to where it lies now: swimmers are taken on board or killed (R14, R172; 6.4)."""
     plan, cell = state.plan, state.ships[ship]
-    swimmers = state.here[cell]
-    while swimmers:
-        bit = swimmers & -swimmers
-        swimmers ^= bit
-        unit = bit.bit_length() - 1
-        state.here[cell] ^= bit
+    for unit in members(state.here[cell]):
+        state.here[cell] ^= 1 << unit
         if plan.friends[state.flags[ship]] >> state.crew[unit] & 1:
             go_aboard(state, unit, ship, 0, log)
         else:
@@ -112,9 +104,7 @@ def launch(state: JackalState, unit: int, to: int, log: Log) -> None:
     """The boat that lies where the unit stands is a second ship of its crew from now on (R44)."""
     place = state.pos[unit]
     boat, crew = len(state.ships), state.crew[unit]
-    beached = list(state.beached)
-    beached.remove(place)
-    state.beached = tuple(beached)
+    state.beached = without(state.beached, place)
     state.flags += bytes([crew])
     state.ships.append(to)
     state.ship_on[to] = boat + 1

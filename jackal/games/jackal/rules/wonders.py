@@ -19,15 +19,14 @@ from jackal.games.jackal.rules.chain import (
     QUAKE,
     STOP,
     Chain,
-    Log,
     land,
     open_tile,
     tell_move,
     wait,
 )
 from jackal.games.jackal.rules.loads import lying, take_load
-from jackal.games.jackal.rules.plan import CLOSED
-from jackal.games.jackal.rules.units import put
+from jackal.games.jackal.rules.plan import CLOSED, Log
+from jackal.games.jackal.rules.units import go_home, put
 
 if TYPE_CHECKING:
     from jackal.games.jackal.rules.state import JackalState
@@ -71,12 +70,6 @@ def resident(state: JackalState, chain: Chain, log: Log) -> int:
     land(state, chain, log)
     if first_visit(state, chain):
         folk.appear(state, state.plan.faces.resident[state.faces[chain.at]], chain.unit, chain.at, log)
-    return STOP
-
-
-def jungle(state: JackalState, chain: Chain, log: Log) -> int:
-    """Nobody sees anybody here (R144)."""
-    land(state, chain, log)
     return STOP
 
 
@@ -319,17 +312,14 @@ def release(state: JackalState, cell: int, log: Log) -> None:
     friends = plan.friends[state.crew[strays[0]]]
     for unit in strays:
         origin = XY[state.pos[unit]]
-        crew = state.crew[unit]
-        if friends >> crew & 1:
+        if friends >> state.crew[unit] & 1:
             put(state, unit, cell)
             if log is not None:
                 log.append(told.Emerged(plan.units[unit], origin, XY[cell]))
         else:
-            put(state, unit, SHIP + crew)
             if log is not None:
                 log.append(told.WentHome(plan.units[unit], origin, "cave"))
-                name = plan.crew_names[crew]
-                log.append(told.SentToShip(plan.units[unit], name, origin, XY[state.ships[crew]]))
+            go_home(state, unit, origin, log)
     state.progress = True
     if state.special:
         for place in {state.pos[unit] for unit in strays if state.pos[unit] != DEAD}:
