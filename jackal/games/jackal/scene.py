@@ -14,7 +14,7 @@ from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView, UnitView
 from jackal.games.jackal.scene_cards import Cards
-from jackal.games.jackal.scene_chain import foresee, ship_at
+from jackal.games.jackal.scene_chain import foresee, friends_of, ship_at
 from jackal.games.jackal.scene_held import held
 from jackal.games.jackal.scene_island import paint_island
 from jackal.games.jackal.scene_log import telling
@@ -247,11 +247,7 @@ class JackalBoard(Board):
             return "go"
         unit = view.units[action.unit]
         rivals = [other for other in view.units.values() if other.at == unit.at and other.step == unit.step + 1]
-        return "fight" if any(other.crew not in self._friends(unit, view) for other in rivals) else "go"
-
-    @staticmethod
-    def _friends(unit: UnitView, view: JackalView) -> tuple[str, ...]:
-        return next(side.crews for side in view.sides if unit.crew in side.crews)
+        return "fight" if any(other.crew not in friends_of(view, unit.crew) for other in rivals) else "go"
 
     def ride(self, action: Action, view: View) -> Look:
         load = getattr(action, "load", "")
@@ -348,7 +344,6 @@ class JackalBoard(Board):
         jackal: Any = before
         crews = {name: unit.crew for name, unit in jackal.units.items()}
         self._director = MoreDirector(stage, self.data, dict(jackal.tiles), crews)
-        self._director.known = dict(jackal.known)
 
     def play(self, event: Event) -> Part | None:
         return self._director.show(event) if self._director is not None else None

@@ -9,6 +9,7 @@ from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.board import LANES, SIZE, XY
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView
+from jackal.games.jackal.scene_chain import friends_of
 from jackal.games.jackal.scene_looks import crew_of, fleet
 from jackal.games.jackal.scene_places import key_of, middle, parse
 from jackal.ui.board import Grip, Piece, Spot
@@ -31,17 +32,19 @@ def held(grip: Grip, view: JackalView, data: JackalData) -> list[Piece]:
     return []
 
 
-def may_sail(ship: str, view: JackalView) -> tuple[Cell, ...]:
-    """Where a ship can go now, as far as it belongs to the side on turn and has somebody to steer it."""
-    if view.decision is not None or view.vote is not None or view.outcome is not None:
-        return ()
-    friends = next((side.crews for side in view.sides if view.crew in side.crews), ())
-    steered = any(
+def _manned(ship: str, view: JackalView) -> bool:
+    """Whether the crew on turn may act now and has somebody on this ship or boat who can."""
+    free = view.decision is None and view.vote is None and view.outcome is None
+    return free and any(
         unit.ship == ship and unit.crew == view.crew and unit.fighter and not unit.drunk
         for unit in view.units.values()
     )
+
+
+def may_sail(ship: str, view: JackalView) -> tuple[Cell, ...]:
+    """Where a ship can go now, as far as it belongs to the side on turn and has somebody to steer it."""
     floating = fleet(view)
-    if crew_of(view, ship) not in friends or not steered:
+    if crew_of(view, ship) not in friends_of(view, view.crew) or not _manned(ship, view):
         return ()
     at = floating[ship]
     lane = next(([XY[cell] for cell in cells] for cells in LANES.values() if at in [XY[cell] for cell in cells]), [])
@@ -61,10 +64,7 @@ def sails(ship: str, view: JackalView) -> list[Piece]:
 
 def may_fire(ship: str, view: JackalView) -> bool:
     """Whether the crew on turn can fire a cannonball from this ship."""
-    manned = any(unit.ship == ship and unit.crew == ship and unit.fighter and not unit.drunk
-                 for unit in view.units.values())  # fmt: skip
-    free = view.decision is None and view.vote is None and view.outcome is None
-    return free and ship == view.crew and bool(view.balls.get(ship)) and manned
+    return ship == view.crew and bool(view.balls.get(ship)) and _manned(ship, view)
 
 
 def shot(ship: str, view: JackalView) -> list[Piece]:
@@ -87,7 +87,8 @@ def shot(ship: str, view: JackalView) -> list[Piece]:
 
 def caves(cell: Cell, view: JackalView, data: JackalData) -> list[Piece]:
     """Where one comes out who goes in here: all other open caves."""
-    open_ones = [parse(key)[0] for key, tile in view.tiles.items() if tile in data.tiles and is_cave(tile, data)]
+    kinds = {tile for tile, facts in data.tiles.items() if facts.kind == "cave"}
+    open_ones = [parse(key)[0] for key, tile in view.tiles.items() if tile in kinds]
     if cell not in open_ones:
         return []
     out: list[Piece] = []
@@ -96,11 +97,6 @@ def caves(cell: Cell, view: JackalView, data: JackalData) -> list[Piece]:
             out.append(Piece(f"way_out:{other}", ("way_out",), middle(other), 0.99, 0.99, z=95))
             out += _dots(cell, other)
     return out
-
-
-def is_cave(tile: str, data: JackalData) -> bool:
-    """Whether a tile belongs to the caves."""
-    return data.tiles[tile].kind == "cave"
 
 
 def _dots(start: Cell, end: Cell) -> Sequence[Piece]:

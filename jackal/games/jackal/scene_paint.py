@@ -2,8 +2,7 @@
 
 A look is a tuple whose first word says what it is: `("tile", name, rotation)`, `("unit", kind, crew, state)`,
 `("ship", crew)`, `("boat", crew)`, `("coins", n)`, `("count", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`,
-`("pile", n, look)`, `("stock", sprite, crew)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`,
-`("way_dot",)`.
+`("pile", n, look)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`, `("way_dot",)`.
 """
 
 from __future__ import annotations
@@ -42,8 +41,6 @@ def paint(look: Look, size: Size) -> Surface:
             return _count(count, size)
         case ("known", back, face):
             return _known(back, face, size)
-        case ("stock", str(thing), str(crew)):
-            return _stock(thing, crew, size)
         case ("sail", int(dx), int(dy)):
             return _sail(dx, dy, size)
         case ("way_out",) | ("way_dot",):
@@ -86,18 +83,6 @@ def _known(back: Look, face: Look, size: Size) -> Surface:
     seen = paint(face, inner).copy()
     seen.fill((255, 255, 255, 205), special_flags=pygame.BLEND_RGBA_MULT)
     out.blit(seen, ((size[0] - inner[0]) // 2, (size[1] - inner[1]) // 2))
-    return out
-
-
-def _stock(thing: str, crew: str, size: Size) -> Surface:
-    """A thing that a crew has in stock, with a dot of its colour."""
-    out = sprite(f"{GROUP}/{thing}", size).copy()
-    dot = round(size[0] * 0.42)
-    place = (size[0] - dot, size[1] - dot)
-    out.blit(rounded((dot, dot), dot // 2, (*INK, 255)), place)
-    inner = dot - 2 * max(1, size[0] // 20)
-    shift = (dot - inner) // 2
-    out.blit(rounded((inner, inner), inner // 2, (*CREW_COLOURS[crew], 255)), (place[0] + shift, place[1] + shift))
     return out
 
 

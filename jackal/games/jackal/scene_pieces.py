@@ -68,11 +68,6 @@ def lying_id(load: str, place: str) -> str:
     return f"coins:{place}" if load == "coin" else f"{load}:{place}"
 
 
-def coins_piece(place: str, count: int, tiles: Mapping[str, str], data: JackalData) -> Piece:
-    """The coins that lie in a place."""
-    return load_piece("coin", place, count, tiles, data)
-
-
 def carried_piece(unit: Piece, load: str = "coin") -> Piece:
     """What a figure has in its hands."""
     heavy = load == "boat" or load.startswith("cart")
@@ -149,7 +144,7 @@ def pieces(view: JackalView, data: JackalData) -> list[Piece]:
         for group, names in groups.items()
         for piece in place_figures(group, names, looks, view.tiles, data)
     ]
-    out += [coins_piece(place, count, view.tiles, data) for place, count in view.coins.items() if count]
+    out += [load_piece("coin", place, count, view.tiles, data) for place, count in view.coins.items() if count]
     treasures = Counter(view.treasures).items()
     out += [load_piece("big_treasure", place, count, view.tiles, data) for place, count in treasures]
     out += _gear(view, data)

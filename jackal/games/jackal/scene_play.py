@@ -50,7 +50,6 @@ class Director:
 
     def __init__(self, stage: Stage, data: JackalData, tiles: dict[str, str], crews: dict[str, str]) -> None:
         self.stage, self.data, self.tiles, self.crews = stage, data, tiles, crews
-        self.known: dict[str, str] = {}
 
     def show(self, event: Event) -> Part | None:
         """The movement of one event, None if nothing is to be seen."""

@@ -20,9 +20,6 @@ class Words:
     def __init__(self, host: Host, data: JackalData) -> None:
         self.host, self.data = host, data
 
-    def _crews(self, crews: Sequence[str]) -> str:
-        return ", ".join(self.host.say(f"crew.{crew}") for crew in crews)
-
     def prompt(self, view: JackalView, chosen: Sequence[str], seat: int | None) -> str:
         """Who is to do what; `chosen`: with whom, if that is settled; `seat`: the one of several who is asked first."""
         host = self.host
