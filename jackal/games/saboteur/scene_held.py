@@ -9,11 +9,10 @@ from dataclasses import replace
 from jackal.games.saboteur.rules.actions import Orient, PlayMap, PlayPath, PlayRockfall
 from jackal.games.saboteur.rules.events import CardDrawn, GoalSeen
 from jackal.games.saboteur.rules.view import SaboteurView
-from jackal.games.saboteur.scene_pieces import cells_of, dug, own_gold, role_face, turned_goal
+from jackal.games.saboteur.scene_pieces import TUNNELS, cells_of, dug, own_gold, role_face, turned_goal
 from jackal.games.saboteur.scene_places import GOALS, HIGH, LEFT, MIDDLE, middle, pile
 from jackal.ui.board import Grip, Host, Piece, Spot
 
-TUNNELS = ("path_", "dead_")
 SHEET = (5.7, 3.15)
 """Size of the sheet that shows a role, in cards of the hand."""
 SEEN = 1.5

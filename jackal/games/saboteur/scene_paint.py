@@ -21,6 +21,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from jackal.games.saboteur.scene_pieces import TUNNELS
 from jackal.ui.board import Host, Look
 from jackal.ui.craft import texture
 from jackal.ui.paint import draw_panel, made, rounded, sign
@@ -33,8 +34,8 @@ Size = tuple[int, int]
 GROUP = "saboteur"
 CELLS = (6, 4)
 """Columns and rows of cards that the texture of the mountain covers."""
-TUNNELS = ("path_", "dead_", "start", "goal_")
-"""How the names of cards begin that show a tunnel."""
+MAZE = (*TUNNELS, "start", "goal_")
+"""How the names of all cards begin that show a tunnel."""
 MULT = pygame.BLEND_RGBA_MULT
 STONE = 128
 """Width in pixels of a card in the mountain that is kept."""
@@ -77,7 +78,7 @@ class Painter:
 
     def _card(self, size: Size, card: str, rot: int = 0) -> Surface:
         w, h = size
-        if card.startswith(TUNNELS):
+        if card.startswith(MAZE):
             out = Surface(size, pygame.SRCALPHA)
             x, y, wide, high = WINDOW
             box = Rect(round(w * x) - 1, round(h * y) - 1, round(w * wide) + 2, round(h * high) + 2)
@@ -107,7 +108,7 @@ class Painter:
         wide = min(w, round(h / 1.5))
         whole = (wide, round(wide * 1.5))
         out = Surface(size, pygame.SRCALPHA)
-        if card.startswith(TUNNELS) and wide < theme.px(48):
+        if card.startswith(MAZE) and wide < theme.px(48):
             image = _stone(whole, card, 0)
             image.blit(rounded(whole, max(2, wide // 10), (255, 255, 255, 255)), (0, 0), special_flags=MULT)
             image.blit(rounded(whole, max(2, wide // 10), (*INK, 255), max(1, wide // 16)), (0, 0))

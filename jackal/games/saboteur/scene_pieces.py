@@ -26,6 +26,8 @@ from jackal.ui.board import Look, Piece, Spot
 
 HIDDEN = 0.92
 """A card that lies in the maze face down, in parts of its cell."""
+TUNNELS = ("path_", "dead_")
+"""How the names of the cards begin that are laid in the maze."""
 FACES = {"digger": 7, "saboteur": 4}
 """How many faces each role has."""
 

@@ -9,7 +9,7 @@ from jackal.core.game import Message
 from jackal.games.saboteur.rules.data import SaboteurData
 from jackal.games.saboteur.rules.events import RoundEnded
 from jackal.games.saboteur.rules.view import SaboteurView
-from jackal.games.saboteur.scene_pieces import role_face, turned_goal
+from jackal.games.saboteur.scene_pieces import TUNNELS, role_face, turned_goal
 from jackal.games.saboteur.scene_places import START, goal_at, parse
 from jackal.ui.board import Card, Entry, Grip, Host, Look, Row, Sheet
 
@@ -75,7 +75,7 @@ class Words:
     def _about(self, view: SaboteurView, card: str, who: str) -> str:
         """What can be done with a chosen card."""
         args = {"seat": who, "card": f"@card.{card}"}
-        if card.startswith(("path_", "dead_")):
+        if card.startswith(TUNNELS):
             key = "lay_broken" if view.broken[view.turn] else "lay"
         else:
             key = next(kind for kind in ("broken", "repair", "rockfall", "map") if card.startswith(kind))
@@ -158,7 +158,7 @@ class Words:
 
     @staticmethod
     def _mini(card: str) -> Look:
-        return ("mini_card", card) if card.startswith(("path_", "dead_")) else ("mini", card)
+        return ("mini_card", card) if card.startswith(TUNNELS) else ("mini", card)
 
     @staticmethod
     def _seen(view: SaboteurView) -> Counter[str]:
