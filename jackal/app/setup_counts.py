@@ -65,16 +65,16 @@ class Thing(Group):
         self.number.tip = page.texts.say(f"{key}.tip") if page.texts.has(f"{key}.tip") else ""
 
     def _say(self) -> str:
-        return str(self.page.model.amount(self.page.option, self.id))
+        return str(self.page.numbers[self.id])
 
     def _step(self, by: int) -> None:
         page = self.page
-        page.model.set_amount(page.option, self.id, page.model.amount(page.option, self.id) + by)
+        page.model.set_amount(page.option, self.id, page.numbers[self.id] + by)
         page.changed()
 
     def _ends(self) -> tuple[bool, bool]:
         page = self.page
-        now = page.model.amount(page.option, self.id)
+        now = page.numbers[self.id]
         return now > page.option.low, now < page.amounts.each[self.id].high
 
     def place(self, rect: Rect) -> None:
@@ -89,7 +89,7 @@ class Thing(Group):
             surface.blit(image, (self.rect.x, self.rect.centery - side // 2))
         x = self.rect.x + side + theme.px(10)
         box = Rect(x, self.rect.y, self.number.rect.x - x - theme.px(8), self.rect.h)
-        changed = self.id in self.page.model.value(self.page.option.id)
+        changed = self.id in self.page.chosen
         draw_text(surface, self.words, box, "strong" if changed else "text", VERMILION if changed else INK, lines=2)
         super().draw(surface)
 
@@ -140,7 +140,9 @@ class CountsPage(Page):
 
     def changed(self) -> None:
         """A number has changed."""
-        self.usual.enabled = bool(self.model.value(self.option.id))
+        self.chosen: dict[str, int] = self.model.value(self.option.id)
+        self.numbers = self.model.numbers(self.option)
+        self.usual.enabled = bool(self.chosen)
         self.invalidate()
 
     @property

@@ -223,25 +223,11 @@ class SetupModel:
         values = {}
         for option in self._all_options():
             given = self._given.get(option.id, option.default)
-            values[option.id] = given if option.id in self._given and self._fits(option, given) else option.default
+            values[option.id] = given if option.id in self._given and fits(option, given) else option.default
         for option in self._all_options():
             if not self._needs_met(option, values):
                 values[option.id] = option.default
         return values
-
-    @staticmethod
-    def _fits(option: Option, value: Any) -> bool:
-        """Whether a value is of the option's own kind, whatever other options say."""
-        if option.kind == "flag":
-            return isinstance(value, bool)
-        if option.kind == "set":
-            members = value if isinstance(value, list | tuple) else [None]
-            return all(one in option.values for one in members) and len(set(members)) == len(members)
-        if option.kind == "counts":
-            return fits(option, value)
-        if option.kind == "number" and isinstance(value, int) and not isinstance(value, bool):
-            return option.low <= value <= option.high
-        return value in option.values
 
     @staticmethod
     def _needs_met(option: Option, values: dict[str, Any]) -> bool:
@@ -291,11 +277,10 @@ class SetupModel:
         fit together."""
         return self.game.amounts(option.id, self.values())
 
-    def amount(self, option: Option, one: str) -> int:
-        """How many of one thing there are."""
+    def numbers(self, option: Option) -> dict[str, int]:
+        """How many there are of each thing."""
         given: dict[str, int] = self.value(option.id)
-        usual = self.amounts(option).each[one].usual
-        return int(given.get(one, usual))
+        return {one: given.get(one, amount.usual) for one, amount in self.amounts(option).each.items()}
 
     def set_amount(self, option: Option, one: str, count: int) -> None:
         """So many of one thing, within its bounds; the usual number is not kept as a choice."""
@@ -308,9 +293,7 @@ class SetupModel:
 
     def left(self, option: Option) -> int:
         """How many places what fills takes; negative where there are too many things."""
-        amounts = self.amounts(option)
-        given: dict[str, int] = self.value(option.id)
-        return amounts.total - sum(given.get(one, amount.usual) for one, amount in amounts.each.items())
+        return self.amounts(option).total - sum(self.numbers(option).values())
 
     def changed(self, option: Option) -> bool:
         """Whether it differs from the game's default."""
@@ -345,7 +328,7 @@ class SetupModel:
 
     def choice(self) -> SetupChoice:
         """What is worth keeping for the next time."""
-        fitting = [option.id for option in self._all_options() if self._fits(option, self._given.get(option.id))]
+        fitting = [option.id for option in self._all_options() if fits(option, self._given.get(option.id))]
         return SetupChoice(self.seats, self.order, {key: self._given[key] for key in fitting if key in self._given})
 
     def plan(self) -> Plan:
