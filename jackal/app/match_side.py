@@ -86,8 +86,8 @@ class Side:
         told = self.scene.host.texts.ruling(ruling)
         return f"{ruling}. {told}" if told else ruling
 
-    def _status(self, view: Any = None) -> tuple[tuple[Look, str, str], ...]:
-        return () if self.scene.hidden else self.scene.board.status(view or self.scene.table.view())
+    def _status(self, view: Any) -> tuple[tuple[Look, str, str], ...]:
+        return () if self.scene.hidden else self.scene.board.status(view)
 
     def rows(self, view: Any = None) -> list[Row]:
         """The players' lines; of several who are asked, the one who answers is lit."""

@@ -156,14 +156,9 @@ def click_to_picture(game: str, size: tuple[int, int] = LARGE, seed: int = 1) ->
                 continue
             where = box.center
             moved = pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))
-            down, up, back = (
-                pygame.event.Event(kind, pos=where, button=button)
-                for kind, button in (
-                    (pygame.MOUSEBUTTONDOWN, 1),
-                    (pygame.MOUSEBUTTONUP, 1),
-                    (pygame.MOUSEBUTTONDOWN, 3),
-                )
-            )
+            down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1)
+            up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=where, button=1)
+            back = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=3)
             start = time.process_time()
             shell.step(FRAME, [moved, down, up])
             taken.append(time.process_time() - start)
