@@ -1,4 +1,5 @@
-"""A game with every kind of option and ten seats, for the set-up: it is set up, never played."""
+"""A game for the set-up alone, with every kind of option and ten seats, which the toy game that can be played
+(`tests.toy`) has not."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Regatta(Game):
         )
 
     def new(self, seats: int, options: Mapping[str, Any], chance: Chance) -> State:
-        raise NotImplementedError
+        raise AssertionError("the set-up begins no match by itself")
 
     def position(self, spec: Mapping[str, Any], options: Mapping[str, Any], chance: Chance) -> State:
-        raise NotImplementedError
+        raise AssertionError("the set-up lays no position out")
