@@ -390,9 +390,9 @@ class Board(ABC):
 
     # words
 
+    @abstractmethod
     def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:
         """Who is to do what. `chosen`: what has been clicked so far; `seat`: who decides at the mouse, if anybody."""
-        raise NotImplementedError
 
     @abstractmethod
     def rows(self, view: View) -> list[Row]:
