@@ -12,6 +12,9 @@ from jackal.ui.theme import INK, INK_SOFT, PARCHMENT_DARK, VERMILION, Colour, mi
 from jackal.ui.typeset import draw_text
 from jackal.ui.widget import Group, Text, Widget, said
 
+INDENT = 14
+"""Base pixels by which what belongs to a line stands in."""
+
 
 class Line(Group):
     """`control` may be None. `share`: the part of the width for the control; switches and
@@ -58,8 +61,14 @@ class Line(Group):
     def _top(self, title: int, under: int, width: int) -> int:
         return max(title + under, self._control_size(width)[1]) + 2 * theme.px(self.pad)
 
+    @staticmethod
+    def _inner(width: int) -> int:
+        """The width of what stands below: a little indented."""
+        return width - theme.px(INDENT)
+
     def _below_height(self, width: int) -> int:
-        return sum(widget.need(width)[1] for widget in self.below) + (theme.px(self.pad) if self.below else 0)
+        inner = self._inner(width)
+        return sum(widget.need(inner)[1] for widget in self.below) + (theme.px(self.pad) if self.below else 0)
 
     def place(self, rect: Rect) -> None:
         super().place(rect)
@@ -69,10 +78,10 @@ class Line(Group):
         if self.control is not None:
             w, h = self._control_size(rect.w)
             self.control.place(Rect(rect.right - w, rect.y + (top - h) // 2, w, h))
-        y = rect.y + top
+        y, inner = rect.y + top, self._inner(rect.w)
         for widget in self.below:
-            h = widget.need(rect.w)[1]
-            widget.place(Rect(rect.x + theme.px(14), y, rect.w - theme.px(14), h))
+            h = widget.need(inner)[1]
+            widget.place(Rect(rect.right - inner, y, inner, h))
             y += h
 
     def draw(self, surface: Surface) -> None:

@@ -13,6 +13,7 @@ from jackal.app import colours, curtain, results
 from jackal.app.cli import built_games
 from jackal.app.game_scene import GameScene
 from jackal.app.setup import SetupPage
+from jackal.app.line import Line
 from jackal.app.shell import Shell
 from jackal.app.unseen import played, settle
 from jackal.core.game import Message, Outcome
@@ -202,3 +203,18 @@ def test_a_fault_is_shown_in_every_language(start: Start, tmp_path):
         assert "Traceback" not in text
         assert "ValueError" not in text
         assert shell.tell(Message("crash.told_menu"))[:20] in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", built_games())
+def test_no_line_of_the_terms_runs_into_the_next(start: Start, game: str, size: tuple[int, int], language: str) -> None:
+    shell = start(size, language, pace="off")
+    _setup(shell, game)
+    page = shell.scene
+    assert isinstance(page, SetupPage)
+    lines = [line for top in page.lines for line in (top, *top.below) if isinstance(line, Line)]
+    assert lines
+    for line in lines:
+        assert line.need()[1] <= line.rect.h, line.name
+        assert all(line.rect.contains(below.rect) for below in line.below), line.name

@@ -145,3 +145,15 @@ def test_words_fit_at_every_size_of_type(begin, language: str) -> None:
         player.on()
         wrong = words_of(player)
         assert not wrong, "\n".join(sorted(wrong))
+
+
+@sizes
+@languages
+def test_the_end_of_a_match_fits(begin, size: tuple[int, int], language: str) -> None:
+    spec = {"seats": 3, "gold": {0: [3, 1, 1]}}
+    table = mine("pbb", language=language, position=spec, moves=4000)
+    assert table.outcome is not None
+    player = Miner(begin(size, language), table)
+    player.step(0.1)
+    assert player.scene.plate.actor_of("look:gold") is not None
+    assert not words_of(player)
