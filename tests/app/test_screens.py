@@ -12,8 +12,8 @@ import pytest
 from jackal.app import colours, curtain, results
 from jackal.app.cli import built_games
 from jackal.app.game_scene import GameScene
-from jackal.app.setup import SetupPage
 from jackal.app.line import Line
+from jackal.app.setup import SetupPage
 from jackal.app.shell import Shell
 from jackal.app.unseen import played, settle
 from jackal.core.game import Message, Outcome
