@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from jackal.core.game import Message
 from jackal.games.jackal.rules.data import JackalData
-from jackal.games.jackal.rules.view import JackalView
+from jackal.games.jackal.rules.view import JackalView, SideView
 from jackal.games.jackal.scene_held import may_sail
 from jackal.games.jackal.scene_looks import fleet, moved_first, tile_look
 from jackal.games.jackal.scene_paint import CREW_COLOURS
@@ -64,31 +64,32 @@ class Words:
     def rows(self, view: JackalView) -> list[Row]:
         """One line a seat; a player of two crews has both on it, partners have one score."""
         out = []
-        seats = list(dict.fromkeys(view.owners.values()))
-        for seat in sorted(seats):
+        for seat in sorted(set(view.owners.values())):
             crews = [crew for crew, owner in view.owners.items() if owner == seat]
             side = next(side for side in view.sides if crews[0] in side.crews)
-            alive = {crew: self._alive(view, crew) for crew in crews}
             chips = self._chips(view, crews)
-            look: Look = ("unit", "pirate", crews[0], "")
-            if len(crews) == 1:
-                detail = self._people(view, crews)
-                if len(side.seats) > 1 and not chips:
-                    partner = next(crew for crew in side.crews if crew != crews[0])
-                    detail += " · " + self.host.say("panel.partner", crew=f"@crew.{partner}")
-            else:
-                detail = " · ".join(f"{self.host.say(f'crew.{crew}')}: {count}" for crew, count in alive.items())
-                detail = self._people(view, crews) if chips else detail
-                look = ("pair", crews[0], crews[1])
+            look: Look = ("unit", "pirate", crews[0], "") if len(crews) == 1 else ("pair", crews[0], crews[1])
             lit = view.outcome is None and view.player == seat
-            if lit and view.crew not in crews:
-                detail = self.host.say("panel.plays", crew=f"@crew.{view.crew}")
-            elif lit and view.vote is None and len(crews) == 1 and not chips:
-                detail = f"{self._people(view, crews)} · {self.host.say('panel.to_move')}"
+            detail = self._detail(view, side, crews, lit=lit, room=not chips)
             colour = CREW_COLOURS[view.crew if lit or view.crew in crews else crews[0]]
-            gone = not self._anybody(view, crews)
+            gone = not self._living(view, crews)
             out.append(Row(seat, self.host.name(seat), detail, look, str(side.score), colour, lit, gone, chips))
         return out
+
+    def _detail(self, view: JackalView, side: SideView, crews: Sequence[str], *, lit: bool, room: bool) -> str:
+        """What is told of a seat under its name; `room`: there is room for more than its people."""
+        say = self.host.say
+        if lit and view.crew not in crews:
+            return say("panel.plays", crew=f"@crew.{view.crew}")
+        if len(crews) > 1 and room:
+            return " · ".join(f"{say(f'crew.{crew}')}: {self._alive(view, crew)}" for crew in crews)
+        people = self._people(view, crews)
+        if not room or len(crews) > 1:
+            return people
+        if lit and view.vote is None:
+            return f"{people} · {say('panel.to_move')}"
+        partner = next((crew for crew in side.crews if crew not in crews), "")
+        return f"{people} · {say('panel.partner', crew=f'@crew.{partner}')}" if len(side.seats) > 1 else people
 
     @staticmethod
     def _chips(view: JackalView, crews: Sequence[str]) -> tuple[tuple[Look, str], ...]:
@@ -107,24 +108,24 @@ class Words:
         return CREW_COLOURS[next(crew for crew, owner in view.owners.items() if owner == seat)]
 
     @staticmethod
-    def _alive(view: JackalView, crew: str) -> str:
+    def _living(view: JackalView, crews: Sequence[str]) -> list[str]:
+        """The kinds of all who live in these crews."""
+        return [unit.kind for unit in view.units.values() if unit.crew in crews and unit.place != "dead"]
+
+    def _alive(self, view: JackalView, crew: str) -> str:
         """How many of a crew live, residents told apart: `3+1`."""
-        living = [unit.kind == "pirate" for unit in view.units.values() if unit.crew == crew and unit.place != "dead"]
-        more = len(living) - sum(living)
-        return f"{sum(living)}+{more}" if more else str(sum(living))
+        living = self._living(view, (crew,))
+        pirates = living.count("pirate")
+        return f"{pirates}+{len(living) - pirates}" if len(living) > pirates else str(pirates)
 
     def _people(self, view: JackalView, crews: Sequence[str]) -> str:
         """The same in words, of several crews."""
-        living = [unit.kind for unit in view.units.values() if unit.crew in crews and unit.place != "dead"]
+        living = self._living(view, crews)
         pirates = living.count("pirate")
         if living and not pirates:
             return ", ".join(self.host.say(f"unit.{kind}") for kind in living)
-        told = self.host.say("panel.pirates", n=pirates) if pirates or living else self.host.say("panel.pirates_none")
+        told = self.host.say("panel.pirates", n=pirates) if pirates else self.host.say("panel.pirates_none")
         return f"{told} +{len(living) - pirates}" if len(living) > pirates else told
-
-    @staticmethod
-    def _anybody(view: JackalView, crews: Sequence[str]) -> bool:
-        return any(unit.crew in crews and unit.place != "dead" for unit in view.units.values())
 
     def status(self, view: JackalView) -> tuple[tuple[object, str, str], ...]:
         """The gold, and how much of the island is still closed."""
