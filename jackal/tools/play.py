@@ -38,7 +38,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def options(words: Sequence[str]) -> dict[str, Any]:
-    """`["tide=ebb", "length=8"]` as values: numbers, yes/no, lists parted by commas, or words."""
+    """`["tide=ebb", "length=8"]` as values: numbers, yes/no, lists and mappings parted by commas, or words."""
     found = {}
     for word in words:
         key, sign, value = word.partition("=")
@@ -54,7 +54,10 @@ def _value(word: str) -> Any:
     if word.lstrip("-").isdecimal():
         return int(word)
     if word.startswith("["):
-        return [_value(part) for part in word.strip("[]").split(",") if part]
+        return [_value(part.strip()) for part in word.strip("[]").split(",") if part]
+    if word.startswith("{"):
+        pairs = [part.partition(":") for part in word.strip("{}").split(",") if part]
+        return {key.strip(): _value(value.strip()) for key, _, value in pairs}
     return word
 
 

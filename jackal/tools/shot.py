@@ -15,11 +15,12 @@ import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from jackal.app.settings import TEXT_SIZES
 from jackal.core.text import LANGUAGES
 from jackal.games import REGISTRY
+from jackal.tools import play
 
 if TYPE_CHECKING:
     from jackal.app.shell import Shell
@@ -36,23 +37,6 @@ def size_of(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def option_of(text: str) -> tuple[str, Any]:
-    """`edition=classic` as a name and a value in YAML. Raises `ValueError`.
-
-    >>> option_of("modules=[tides, jolly_roger]")
-    ('modules', ['tides', 'jolly_roger'])
-    """
-    import yaml
-
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise ValueError(text)
-    try:
-        return name, yaml.safe_load(value)
-    except yaml.YAMLError as error:
-        raise ValueError(text) from error
-
-
 def main(argv: Sequence[str]) -> int:
     """Draw it; the exit code."""
     parser = argparse.ArgumentParser(prog="python -m jackal.tools shot", description=__doc__.partition("\n")[0])
@@ -65,9 +49,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--seats", type=int, default=0, help="number of players (default: as few as possible)")
     parser.add_argument("--moves", type=int, default=0, help="random moves made before")
     parser.add_argument("--eyes", default="all", metavar="SEAT", help="whose knowledge is shown: a seat, none, all")
-    parser.add_argument(
-        "--option", type=option_of, action="append", default=[], metavar="ID=VALUE", help="a term of the match, in YAML"
-    )
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="may be given several times")
     parser.add_argument("--home", type=Path, help="the player's folder (default: an empty one)")
     parser.add_argument("--out", type=Path, required=True, metavar="F.png")
     args = parser.parse_args(list(argv))
@@ -78,6 +60,10 @@ def main(argv: Sequence[str]) -> int:
         parser.error(f"there is no scene {args.scene!r}")
     if game and kind != "rules" and not REGISTRY[game].built:
         parser.error(f"{game} can't be played yet")
+    try:
+        args.option = play.options(args.option)
+    except play.Told as error:
+        parser.error(str(error))
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     from jackal.app.unseen import settle, unseen
 
@@ -113,7 +99,7 @@ def show(shell: Shell, kind: str, game: str, anchor: str, args: argparse.Namespa
     else:
         from jackal.app.game_scene import GameScene
 
-        eyes = {"all": -1, "none": None}.get(args.eyes, None if args.eyes == "none" else args.eyes)
+        eyes = {"all": -1, "none": None}.get(args.eyes, args.eyes)
         moves = TO_THE_END if kind == "results" else args.moves
         table = played(
             game,
@@ -122,7 +108,7 @@ def show(shell: Shell, kind: str, game: str, anchor: str, args: argparse.Namespa
             seed=args.seed,
             eyes=int(eyes) if eyes is not None else None,
             language=args.lang,
-            options=dict(args.option),
+            options=args.option,
         )
         shell.home_to(GameScene(shell, table))
 
@@ -134,7 +120,7 @@ def _set_up(shell: Shell, kind: str, args: argparse.Namespace) -> None:
     if isinstance(page, SetupPage):
         if args.seats:
             page.set_count(args.seats)
-        for name, value in args.option:
+        for name, value in args.option.items():
             page.model.set_value(name, value)
         page.changed()
         if kind == "places":

@@ -20,6 +20,8 @@ from jackal.tools import shot
         ["jackal", "--moves", "9", "--seats", "4", "--seed", "2"],
         ["jackal", "--moves", "9", "--eyes", "1"],
         ["jackal", "--moves", "9", "--eyes", "none"],
+        ["jackal", "--option", "edition=treasure_island", "--option", "modules=[tides, jolly_roger]"],
+        ["setup:jackal", "--option", "counts={fort: 9}"],
         ["results:jackal"],
     ],
     ids=lambda words: words[0] + "".join(words[1:]),

@@ -99,6 +99,7 @@ def test_what_makes_no_sense_is_told(capsys: pytest.CaptureFixture[str], words: 
 def test_options_are_read_as_values() -> None:
     words = ["a=1", "b=-2", "c=yes", "d=no", "e=ebb", "f=[x,3]", "g=[]"]
     assert play.options(words) == {"a": 1, "b": -2, "c": True, "d": False, "e": "ebb", "f": ["x", 3], "g": []}
+    assert play.options(["h=[x, y]", "i={x: 3, y:4}", "j={}"]) == {"h": ["x", "y"], "i": {"x": 3, "y": 4}, "j": {}}
 
 
 # --- records
