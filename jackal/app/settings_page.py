@@ -82,7 +82,7 @@ class SettingsPage(Page):
 
     def _line(self, key: str, control: Widget) -> Line:
         def explained() -> str:
-            return self.say(f"settings.{key}.help") if self.shell.texts.has(f"settings.{key}.help") else ""
+            return self.shell.texts.help(f"settings.{key}.help")
 
         return Line(lambda: self.say(f"settings.{key}"), explained, control, share=0.46, name=f"line.{key}")
 

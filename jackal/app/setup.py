@@ -212,8 +212,7 @@ class SetupPage(Page):
 
         def explained() -> str:
             special = f"{key}.{self.model.value(option.id)}.help" if option.kind == "choice" else ""
-            told = next((one for one in (special, f"{key}.help") if one and self.texts.has(one)), "")
-            return self.texts.say(told) if told else ""
+            return self.texts.help(special) or self.texts.help(f"{key}.help")
 
         line = Line(lambda: self.texts.say(key), explained, control(self, option), name=f"line.{option.id}")
         if option.kind == "set":
@@ -223,9 +222,8 @@ class SetupPage(Page):
 
     def _member(self, option: Option, value: Any) -> Line:
         """One that a set may have or not."""
-        key = f"option.{option.id}.{value}.help"
         toggle = Toggle("", False, lambda _: self._toggled(option, value), name=f"{option.id}.{value}")
-        explained = self.texts.say(key) if self.texts.has(key) else ""
+        explained = self.texts.help(f"option.{option.id}.{value}.help")
         line = Line(lambda: self.value_words(option, value), explained, toggle, name=f"line.{option.id}.{value}")
         line.pad, line.last = 5.0, True
         return line

@@ -62,7 +62,7 @@ class Thing(Group):
         self.words = page.texts.say(key)
         self.number = Stepper(self._say, self._step, self._ends, widest=("117",), name=f"{page.option.id}.{one}")
         super().__init__(self.number, name=f"thing.{one}")
-        self.number.tip = page.texts.say(f"{key}.tip") if page.texts.has(f"{key}.tip") else ""
+        self.number.tip = page.texts.help(f"{key}.tip")
 
     def _say(self) -> str:
         return str(self.page.numbers[self.id])

@@ -85,6 +85,10 @@ class Texts:
         """The text with its gaps filled. `n` chooses the plural form; `@key` as an argument is another text."""
         return self._say(key, args, (), _DEPTH)
 
+    def help(self, key: str) -> str:
+        """An explanation that a thing may have or lack, by its key; empty if there is none."""
+        return self.say(key) if self.has(key) else ""
+
     def message(self, message: Message, names: Sequence[str] = ()) -> str:
         """A message of the rules or the table; `#0` in its arguments is `names[0]`."""
         return self._say(message.key, message.args, names, _DEPTH)
