@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jackal.ui.board import Grip
+from jackal.ui.lights import Marks
 from jackal.ui.picker import group_of
-from jackal.ui.plate import Marks
 
 if TYPE_CHECKING:
     from jackal.app.game_scene import GameScene

@@ -14,7 +14,7 @@ from jackal.ui.board import Look, Row
 from jackal.ui.controls import Button, IconButton, Label
 from jackal.ui.glow import frame_glow, glow_margin
 from jackal.ui.layout import row as side_by_side
-from jackal.ui.plate import Marks
+from jackal.ui.lights import Marks
 from jackal.ui.theme import GOLD, INK, INK_SOFT, PAPER, PARCHMENT_DARK, VERMILION, VERMILION_DARK, Colour, mix, theme
 from jackal.ui.typeset import draw_text, measure
 from jackal.ui.widget import Group, Widget

@@ -6,59 +6,27 @@ says what glows (`Marks`); the plate knows no rules and no clicks.
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from jackal.ui import glow, paint
-from jackal.ui.board import MAP, Board, Frame, Glow, Look, Place, Spot, whole
+from jackal.ui.board import MAP, Board, Frame, Look, Place, Spot, near, whole
+from jackal.ui.lights import Lights, Marks
 from jackal.ui.motion import Part, Tween, ease_in_out
-from jackal.ui.picker import group_of
+from jackal.ui.pictures import Pictures
 from jackal.ui.stage import Actor, Stage
-from jackal.ui.store import Store
-from jackal.ui.theme import FOAM, GOLD, IVORY, theme
+from jackal.ui.theme import theme
 from jackal.ui.widget import Widget
 
 ZOOMS = (1.0, 1.25, 1.5, 1.9, 2.4, 3.0)
 CAMERA = 0.35
 """Seconds in which the map comes to a new place or size."""
-SHORT = 0.45
-"""How far before the piece that went there a trail ends, in units."""
-SHARPEN = 0.004
-"""Seconds of a frame in which pictures may be painted that are there in another size already: a frame has 16 ms."""
-BLUR = 0.6
-"""A picture is stretched to at most one and a half times its size for a while."""
 LIFTED = 0.1
 """How far a chosen piece is held above the table, in units."""
-
-
-def near(pixel: float) -> int:
-    """The pixel that a point falls on. Halves all go the same way, so that cells an odd number of pixels wide lie at
-    even distances (`round` would send every other one back).
-
-    >>> [near(25.5 + 51 * n) for n in range(4)]
-    [26, 77, 128, 179]
-    """
-    return math.floor(pixel + 0.5)
-
-
-@dataclass
-class Marks:
-    """What glows. `next`: target -> its light and the sign of what comes along; `chosen`: gold; `pointed`: under the
-    mouse or the keyboard's cursor (`cursor`: show it clearly); `way`: what the pointed action would do."""
-
-    next: Mapping[str, tuple[Glow, Look]] = field(default_factory=dict)
-    chosen: tuple[str, ...] = ()
-    hint: tuple[str, ...] = ()
-    pointed: str = ""
-    cursor: bool = False
-    trail: tuple[tuple[Spot, ...], ...] = ()
-    way: tuple[Spot, ...] = ()
 
 
 class Plate(Widget):
@@ -81,11 +49,8 @@ class Plate(Widget):
         self.on_event: Callable[[pygame.event.Event], bool] | None = None
         self.zoom = 0
         self._centre: tuple[float, float] | None = None
-        self._looks = Store(windows=2.5)
-        self._sizes: dict[Look, tuple[int, int]] = {}
-        self._blurred: set[tuple[Look, int, int]] = set()
-        self._travelling = False
-        self._masks: dict[tuple[Look, int, int], pygame.mask.Mask] = {}
+        self._pictures = Pictures(board)
+        self._lights = Lights(self)
         self._ground: Surface | None = None
         self._ground_key: Hashable = None
         self._still: Surface | None = None
@@ -116,7 +81,7 @@ class Plate(Widget):
                 self.frames[MAP] = replace(new, origin=(x, y), unit=whole(unit / 2) * 2)
             else:
                 self._frame()
-            self._travelling = t < 1
+            self._pictures.travelling = t < 1
             self._reframe()
             self.invalidate()
 
@@ -138,11 +103,7 @@ class Plate(Widget):
 
     def forget(self) -> None:
         """Sizes or texts changed: draw everything anew."""
-        self._looks.clear()
-        self._sizes.clear()
-        self._blurred.clear()
-        self._travelling = False
-        self._masks.clear()
+        self._pictures.forget()
         self._ground = self._still = None
         self._drawn.clear()
         self._version = -1
@@ -150,17 +111,12 @@ class Plate(Widget):
 
     def update(self, dt: float) -> bool:  # noqa: ARG002
         """Paint what has been shown blurred, a little in each frame. True while there is more."""
-        if not self._blurred or self._travelling:
+        if not self._pictures.waiting:
             return False
-        until = time.perf_counter() + SHARPEN
-        while self._blurred:
-            look, w, h = self._blurred.pop()
-            self.picture(look, (w, h))
-            if time.perf_counter() >= until:
-                break
+        self._pictures.sharpen()
         self._version = -1
         self.invalidate()
-        return bool(self._blurred)
+        return self._pictures.waiting
 
     def moved(self) -> None:
         """The stage has moved on by a frame: draw the parts that did."""
@@ -241,7 +197,7 @@ class Plate(Widget):
     def _frame(self) -> None:
         if self.view is None or not self.rect.w:
             return
-        self._travelling = False
+        self._pictures.travelling = False
         old = self.frames
         frames = self.board.frames(self.room or self.rect, self.view)
         if MAP in frames and len(frames) == 1:
@@ -280,9 +236,9 @@ class Plate(Widget):
 
     def px(self, spot: Spot) -> tuple[float, float]:
         """The pixel of a spot."""
-        return self._sheet(spot.frame).px(spot.x, spot.y)
+        return self.sheet(spot.frame).px(spot.x, spot.y)
 
-    def _sheet(self, name: str) -> Frame:
+    def sheet(self, name: str) -> Frame:
         """A frame of the board, or the one of a sign."""
         frame = self.frames.get(name)
         if frame is None:
@@ -290,31 +246,32 @@ class Plate(Widget):
             frame = Frame((box.x, box.centery), max(1, box.h), box)
         return frame
 
-    def _box(self, actor: Actor) -> tuple[float, float, float]:
+    def middle(self, actor: Actor) -> tuple[float, float, float]:
         """Middle of an actor in pixels (lifted), and the unit there."""
         way = actor.way
         if way is None:
-            frame = self._sheet(actor.piece.at.frame)
+            frame = self.sheet(actor.piece.at.frame)
             x, y = frame.px(actor.piece.at.x, actor.piece.at.y)
             unit = frame.unit
         else:
-            one, two = self._sheet(way[0].frame), self._sheet(way[1].frame)
+            one, two = self.sheet(way[0].frame), self.sheet(way[1].frame)
             (ax, ay), (bx, by) = one.px(way[0].x, way[0].y), two.px(way[1].x, way[1].y)
             x, y = ax + (bx - ax) * actor.t, ay + (by - ay) * actor.t
             unit = one.unit + (two.unit - one.unit) * actor.t
         return x, y - actor.height * unit, unit
 
-    def _rect(self, actor: Actor) -> Rect:
-        x, y, unit = self._box(actor)
+    def box(self, actor: Actor) -> Rect:
+        """Where an actor is on the screen, not turned."""
+        x, y, unit = self.middle(actor)
         box = Rect(0, 0, max(1, round(actor.piece.w * unit)), max(1, round(actor.piece.h * unit)))
         box.center = (near(x), near(y))
         return box
 
     def _reach(self, actor: Actor) -> Rect:
         """Everything that an actor may touch on the screen."""
-        box = self._rect(actor)
+        box = self.box(actor)
         side = round(max(box.w, box.h) * max(1.0, actor.scale) * 1.5)
-        _x, _y, unit = self._box(actor)
+        _x, _y, unit = self.middle(actor)
         around = Rect(0, 0, side, side)
         around.center = box.center
         around.h += round(actor.height * unit)
@@ -332,8 +289,9 @@ class Plate(Widget):
             or actor.height != actor.piece.lift
         )
 
-    def _outline(self, place: Place) -> tuple[Rect, list[tuple[float, float]]]:
-        frame = self._sheet(place.at.frame)
+    def outline(self, place: Place) -> tuple[Rect, list[tuple[float, float]]]:
+        """Where a place is on the screen, and its corners if it is no box."""
+        frame = self.sheet(place.at.frame)
         x, y = frame.px(place.at.x, place.at.y)
         box = Rect(0, 0, round(place.w * frame.unit), round(place.h * frame.unit))
         box.center = (near(x), near(y))
@@ -354,9 +312,9 @@ class Plate(Widget):
             return self.signs[target]
         actor = self.actor_of(target)
         if actor is not None:
-            return self._rect(actor)
+            return self.box(actor)
         place = self.board.place(target, self.view)
-        return None if place is None else self._outline(place)[0]
+        return None if place is None else self.outline(place)[0]
 
     def target_at(self, pos: tuple[int, int]) -> tuple[str, ...]:
         """All targets under a pixel, topmost first."""
@@ -378,20 +336,17 @@ class Plate(Widget):
 
     def _touches(self, actor: Actor, pos: tuple[int, int]) -> bool:
         piece = actor.piece
-        if not self._sheet(piece.at.frame).clip.collidepoint(pos):
+        if not self.sheet(piece.at.frame).clip.collidepoint(pos):
             return False
-        x, y, _ = self._box(actor)
-        box = self._rect(actor)
+        x, y, _ = self.middle(actor)
+        box = self.box(actor)
         offset = pygame.Vector2(pos[0] - x, pos[1] - y)
         if actor.angle:
             offset = offset.rotate(-actor.angle)
         at = (round(offset.x + box.w / 2), round(offset.y + box.h / 2))
         if not (0 <= at[0] < box.w and 0 <= at[1] < box.h):
             return False
-        key = (piece.look, *box.size)
-        if key not in self._masks:
-            self._masks[key] = pygame.mask.from_surface(self.picture(piece.look, box.size), 40)
-        return bool(self._masks[key].get_at(at))
+        return bool(self._pictures.mask(piece.look, box.size).get_at(at))
 
     def _sorted(self) -> list[Actor]:
         return sorted(self.stage.actors.values(), key=lambda actor: (actor.loose, actor.piece.z))
@@ -400,32 +355,16 @@ class Plate(Widget):
 
     def picture(self, look: Look, size: tuple[int, int]) -> Surface:
         """A look in real pixels, cached."""
-        self._sizes[look] = size
-        return self._looks.get((look, *size), lambda: self.board.paint(look, size))
-
-    def _quick(self, look: Look, size: tuple[int, int]) -> Surface:
-        """A look as soon as a moving picture needs it: stretched from another size where it has not been painted in
-        this one; `update` sees to that."""
-        key = (look, *size)
-        surface = self._looks.find(key)
-        if surface is not None:
-            return surface
-        near = self._sizes.get(look, (0, 0))
-        other = self._looks.find((look, *near))
-        if other is None or near[0] < BLUR * size[0]:
-            return self.picture(look, size)
-        if not self._travelling:
-            self._blurred.add(key)
-        return pygame.transform.smoothscale(other, size)
+        return self._pictures.sharp(look, size)
 
     def _image(self, actor: Actor, size: tuple[int, int]) -> Surface:
         """An actor's picture. On its way between a larger and a smaller frame it is that of the larger, stretched."""
         piece = actor.piece
         if actor.way is None:
-            return self._quick(piece.look, size)
-        unit = max(self._sheet(spot.frame).unit for spot in actor.way)
+            return self._pictures.quick(piece.look, size)
+        unit = max(self.sheet(spot.frame).unit for spot in actor.way)
         most = (max(1, round(piece.w * unit)), max(1, round(piece.h * unit)))
-        image = self._quick(piece.look, most)
+        image = self._pictures.quick(piece.look, most)
         return image if most == size else pygame.transform.smoothscale(image, size)
 
     # drawing
@@ -440,36 +379,42 @@ class Plate(Widget):
         surface.blit(self._still, self.rect)
         map_clip = clip.clip(self.frames[MAP].clip) if MAP in self.frames and self.zoomed else surface.get_clip()
         surface.set_clip(map_clip)
-        self._ways(surface)
-        self._lights(surface)
+        self._lights.ways(surface)
+        self._lights.ground(surface)
         whole = clip.clip(self.rect)
         for actor in sorted(self._sorted(), key=self._foremost):
-            if actor.loose or self._held(actor):
+            if actor.loose or self.held(actor):
                 surface.set_clip(map_clip if actor.piece.at.frame == MAP else whole)
-                for light in self._singled(actor):
-                    self._halo(surface, actor, light, strong=True)
+                for light in self._lights.singled(actor):
+                    self._lights.halo(surface, actor, light, strong=True)
                 self._put(surface, actor)
         surface.set_clip(whole)
-        self._signs(surface)
+        self._lights.signs(surface)
         surface.set_clip(clip)
 
-    def _held(self, actor: Actor) -> bool:
+    def held(self, actor: Actor) -> bool:
+        """Whether a piece is chosen."""
         return bool(actor.piece.picks) and actor.piece.picks[0] in self.marks.chosen
+
+    def _lift(self, actor: Actor) -> float:
+        return LIFTED if self.held(actor) and not actor.piece.still else 0.0
+
+    def stands(self, actor: Actor) -> tuple[float, float, float]:
+        """Like `middle`; a chosen piece is held a little higher."""
+        x, y, unit = self.middle(actor)
+        return x, y - self._lift(actor) * unit, unit
 
     def _foremost(self, actor: Actor) -> bool:
         """Whether a piece stands before those beside it: the chosen one of a crew on deck."""
-        return self._held(actor) and not actor.piece.still
+        return self.held(actor) and not actor.piece.still
 
     def _put(self, surface: Surface, actor: Actor) -> None:
-        held = self._held(actor)
-        x, y, unit = self._box(actor)
-        if held and not actor.piece.still:
-            y -= LIFTED * unit
+        x, y, unit = self.stands(actor)
         w, h = max(1, round(actor.piece.w * unit)), max(1, round(actor.piece.h * unit))
         reach = max(w, h) * max(1.0, actor.scale)
         if not surface.get_clip().colliderect(Rect(x - reach, y - reach, 2 * reach, 2 * reach + 2 * unit)):
             return
-        raised = actor.height + (LIFTED if held and not actor.piece.still else 0)
+        raised = actor.height + self._lift(actor)
         if raised > 0.02 and actor.wide == 1:
             shade = glow.ground_shadow(max(6, round(w * 0.8)))
             ground = y + raised * unit + h / 2
@@ -525,8 +470,8 @@ class Plate(Widget):
         """What lies where in the still layer, and how it looks there."""
         laid: dict[str, tuple[object, Rect]] = {}
         for actor in actors:
-            piece, box = actor.piece, self._rect(actor).move(-self.rect.x, -self.rect.y)
-            blurred = (piece.look, *box.size) in self._blurred
+            piece, box = actor.piece, self.box(actor).move(-self.rect.x, -self.rect.y)
+            blurred = self._pictures.blurred(piece.look, box.size)
             laid[piece.id] = ((piece.look, piece.angle, piece.alpha, piece.z, blurred), box)
         return laid
 
@@ -543,10 +488,10 @@ class Plate(Widget):
         still.blit(ground, (0, 0))
         offset = self.rect.topleft
         for actor in actors:
-            box = self._rect(actor).move(-offset[0], -offset[1])
+            box = self.box(actor).move(-offset[0], -offset[1])
             if not rect.colliderect(self._spread(box)):
                 continue
-            image = self._turned(actor, self._quick(actor.piece.look, box.size))
+            image = self._turned(actor, self._pictures.quick(actor.piece.look, box.size))
             if actor.piece.at.frame == MAP and self.zoomed:
                 still.set_clip(rect.clip(self.frames[MAP].clip.move(-offset[0], -offset[1])))
             still.blit(image, (box.centerx - image.get_width() // 2, box.centery - image.get_height() // 2))
@@ -561,81 +506,6 @@ class Plate(Widget):
             )
             for name, frame in self.frames.items()
         }
-
-    # marks
-
-    def _ways(self, surface: Surface) -> None:
-        for way in self.marks.trail:
-            if way:
-                unit = self._sheet(way[0].frame).unit
-                glow.draw_way(surface, [self.px(spot) for spot in way], unit, IVORY, 215, short=SHORT)
-
-    def _lit(self) -> Iterator[tuple[str, Glow, bool]]:
-        for target, (light, _) in self.marks.next.items():
-            if group_of(target) in self.board.quiet and target != self.marks.pointed:
-                continue
-            yield target, light, target == self.marks.pointed
-        for target in (*self.marks.hint, *self.marks.chosen):
-            yield target, self._single(target), True
-
-    def _single(self, target: str) -> Glow:
-        return self.board.glows["take" if target in self.marks.chosen else "hint"]
-
-    def _singled(self, actor: Actor) -> tuple[Glow, ...]:
-        """The light of a piece that is chosen or hinted at: it lies on what the piece stands on, on a ship."""
-        for target in actor.piece.picks[:1]:
-            if target in self.marks.chosen or target in self.marks.hint:
-                return (self._single(target),)
-        return ()
-
-    def _halo(self, surface: Surface, actor: Actor, light: Glow, *, strong: bool) -> None:
-        x, y, unit = self._box(actor)
-        if self._held(actor) and not actor.piece.still:
-            y -= LIFTED * unit
-        image = self.picture(actor.piece.look, self._rect(actor).size)
-        shape, hollow = self.board.shape(actor.piece.look), not (actor.loose or self._held(actor))
-        around, _reach = glow.halo(image, shape, light.colour, strong=strong, hollow=hollow)
-        if actor.angle % 360:
-            around = pygame.transform.rotozoom(around, -actor.angle, 1.0)
-        surface.blit(around, (near(x) - around.get_width() // 2, near(y) - around.get_height() // 2))
-
-    def _lights(self, surface: Surface) -> None:
-        for target, light, strong in self._lit():
-            actors = [actor for actor in self.stage.actors.values() if actor.piece.picks[:1] == (target,)]
-            for actor in actors:
-                if not (self._singled(actor) and (actor.loose or self._held(actor))):
-                    self._halo(surface, actor, light, strong=strong)
-            place = None if actors else self.board.place(target, self.view)
-            if place is None:
-                continue
-            box, corners = self._outline(place)
-            if corners:
-                image, at = glow.shape_glow(corners, light.colour, strong=strong)
-                surface.blit(image, at)
-            else:
-                m = glow.glow_margin(box.size)
-                radius = round(min(box.size) * place.round)
-                surface.blit(glow.frame_glow(box.size, radius, light.colour, strong=strong), (box.x - m, box.y - m))
-
-    def _signs(self, surface: Surface) -> None:
-        if len(self.marks.way) > 1:
-            unit = self.frames[self.marks.way[0].frame].unit
-            glow.draw_way(surface, [self.px(spot) for spot in self.marks.way], unit, GOLD, 255)
-        for target, (light, ride) in self.marks.next.items():
-            box = self.rect_of(target)
-            if box is None:
-                continue
-            side = max(14, round(min(box.w, box.h, 2.2 * theme.px(50)) * 0.38))
-            if light.sign:
-                image = self.picture(light.sign, (side, side))
-                surface.blit(image, (box.right - round(side * 0.82), box.top - round(side * 0.18)))
-            if ride:
-                image = self.picture(ride, (side, side))
-                surface.blit(image, (box.left - round(side * 0.12), box.bottom - round(side * 0.88)))
-        if self.marks.cursor and self.marks.pointed:
-            box = self.rect_of(self.marks.pointed)
-            if box is not None:
-                paint.draw_ring(surface, box, 9, FOAM, 2.5)
 
 
 def _joined(rects: Sequence[Rect]) -> list[Rect]:

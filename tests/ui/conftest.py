@@ -11,8 +11,10 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 
+from jackal.ui.root import Ui
 from jackal.ui.theme import theme
 from jackal.ui.widget import Widget
 from jackal.ui.window import App, Scene
@@ -78,3 +80,14 @@ def app() -> Iterator[App]:
 @pytest.fixture
 def hands(app: App) -> Hands:
     return Hands(app)
+
+
+@pytest.fixture
+def ui(app: App) -> Ui:
+    assert app.scene is not None
+    return app.scene.ui
+
+
+def put(ui: Ui, widget: Widget, x: int = 100, y: int = 100, w: int = 200, h: int = 40) -> None:
+    ui.add(widget)
+    widget.place(Rect(x, y, w, h))

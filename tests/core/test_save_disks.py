@@ -1,0 +1,215 @@
+"""Saves on discs that fill up and computers whose plug is pulled: nothing that was shown is lost."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from jackal.core import journal as journals
+from jackal.core.savefile import SaveError
+from jackal.core.saves import Saves
+from tests.core.saved import begin, folder, reopen
+from tests.core.tables import actions, advance, long_toy, play_out, resume, setup, table
+from tests.toy import toy
+
+
+class Disk:
+    """Writes that fail after a few bytes, as on a full disc."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.error = 0
+        self.room = 10
+        real = os.write
+
+        def write(file: int, raw: bytes) -> int:
+            if not self.error:
+                return real(file, raw)
+            if self.room <= 0:
+                raise OSError(self.error, os.strerror(self.error))
+            done = real(file, raw[: self.room])
+            self.room -= done
+            return done
+
+        monkeypatch.setattr(journals.os, "write", write)
+
+
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [(errno.ENOSPC, "save.disk_full"), (errno.EROFS, "save.no_right"), (errno.EIO, "save.failed")],
+)
+@pytest.mark.parametrize("room", [0, 1, 60])
+def test_a_full_disc_loses_nothing(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch, error: int, key: str, room: int
+) -> None:
+    journal = begin(saves, "pb")
+    at = table("pb", journal=journal)
+    while at.thinking is None:
+        at.apply(at.legal()[0])
+    before = (at.count, at.state_at(at.count).dump(), at.legal(), at.thinking)
+    disk = Disk(monkeypatch)
+    disk.error, disk.room = error, room
+    with pytest.raises(SaveError) as caught:
+        advance(at, Random(5))
+    assert caught.value.message.key == key
+    assert (at.count, at.state_at(at.count).dump(), at.legal(), at.thinking) == before
+    assert reopen_copy(journal.path, saves) == actions(at), "what is on the disk is whole"
+    disk.error = 0
+    advance(at, Random(5))
+    play_out(at, Random(6), 3)
+    journal.close()
+    assert reopen(saves, journal.path)[1] == actions(at)
+
+
+def reopen_copy(path: Path, saves: Saves) -> list[Any]:
+    """The actions on the disk, by way of a read-only look."""
+    return list(actions(resume(saves.open(path, read_only=True))))
+
+
+def test_a_line_that_could_not_be_synced_is_not_left_behind(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was written whole, but nobody was shown it: a look at the file must not find it either."""
+    journal = begin(saves, "pp")
+    at = table("pp", journal=journal, curtain="never")
+    at.apply(at.legal()[0])
+    before = journal.path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(journals.os, "fsync", lambda file: os.read(-1, 1))
+        with pytest.raises(SaveError):
+            at.apply(at.legal()[0])
+    assert journal.path.read_bytes() == before
+    at.apply(at.legal()[0])
+    journal.close()
+    assert reopen(saves, journal.path)[1] == actions(at)
+
+
+def test_a_computers_decision_survives_a_full_disc(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = begin(saves, "bb")
+    at = table("bb", journal=journal)
+    twin = table("bb")
+    disk = Disk(monkeypatch)
+    disk.error, disk.room = errno.ENOSPC, 0
+    for _ in range(3):
+        with pytest.raises(SaveError):
+            at.bot_tick(1)
+    disk.error = 0
+    at.bot_tick(1)
+    twin.bot_tick(1)
+    assert actions(at) == actions(twin)
+
+
+def test_a_match_can_go_on_unsaved_and_catch_up(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = begin(saves, "pp")
+    at = table("pp", journal=journal, curtain="never")
+    at.apply(at.legal()[0])
+    disk = Disk(monkeypatch)
+    disk.error, disk.room = errno.ENOSPC, 0
+    journal.strict = False
+    for _ in range(4):
+        at.apply(at.legal()[0])
+    at.undo()
+    assert len(journal.waiting) >= 4
+    assert len(reopen_copy(journal.path, saves)) == 1
+    disk.error = 0
+    at.apply(at.legal()[0])
+    assert journal.waiting == []
+    journal.close()
+    assert reopen(saves, journal.path)[1] == actions(at)
+
+
+def test_undo_and_changes_on_a_full_disc_change_nothing(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = begin(saves, "ppp")
+    at = table("ppp", journal=journal, curtain="never")
+    at.apply(at.legal()[0])
+    disk = Disk(monkeypatch)
+    disk.error, disk.room = errno.ENOSPC, 0
+    with pytest.raises(SaveError):
+        at.undo()
+    with pytest.raises(SaveError):
+        at.change(msgspec.structs.replace(at.setup, title="x"))
+    assert (at.count, at.can_undo, at.can_redo, at.setup.title) == (1, True, False, "")
+    with pytest.raises(SaveError):
+        saves.create(setup("pp"), toy())
+    disk.error = 0
+    assert at.undo()
+    assert at.redo()
+    at.change(msgspec.structs.replace(at.setup, title="x"))
+    journal.close()
+    assert reopen(saves, journal.path)[1] == actions(at)
+    assert [path.name for path in saves.folder.iterdir() if path.is_file()] == [journal.path.name], "no litter"
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("a file is in the way")
+    with pytest.raises(SaveError) as caught:
+        begin(folder(tmp_path))
+    assert caught.value.message.key == "save.failed"
+    assert folder(tmp_path).previews() == []
+
+
+# --- pulled plugs
+
+
+def test_nothing_shown_is_lost_when_the_plug_is_pulled(tmp_path: Path) -> None:
+    """Players in processes of their own are killed at random moments, fifty times. Each has written down what it has
+    shown."""
+    rng = Random(50)
+    script = Path(__file__).with_name("player.py")
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    moments = 0
+    with subprocess.Popen(
+        [sys.executable, str(script)], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as nursery:
+        assert nursery.stdin
+        assert nursery.stdout
+        for number in range(50):
+            home = tmp_path / str(number)
+            home.mkdir()
+            print(home, file=nursery.stdin, flush=True)
+            player = int(nursery.stdout.readline())
+            try:
+                wait_for_play(home)
+                time.sleep(rng.random() * 0.05)
+            finally:
+                os.kill(player, signal.SIGKILL)
+            assert nursery.stdout.readline() == "dead\n"
+            moments += check_home(home)
+            shutil.rmtree(home)
+    assert moments > 200, "they played long enough to prove something"
+
+
+def wait_for_play(home: Path) -> None:
+    until = time.monotonic() + 60
+    while not (home / "shown").exists() or (home / "shown").stat().st_size < 10:
+        assert time.monotonic() < until
+        time.sleep(0.002)
+
+
+def check_home(home: Path) -> int:
+    """Compare what a killed child has shown with what its saves hold; the number of actions shown."""
+    shown: dict[str, list[Any]] = {}
+    for line in (home / "shown").read_bytes().split(b"\n")[:-1]:
+        plain = json.loads(line)
+        shown.setdefault(plain["file"], []).append(plain)
+    saves = folder(home)
+    for name, plain in shown.items():
+        journal = saves.open(saves.folder / name)
+        at = resume(journal, long_toy())
+        assert at.problem is None
+        found = [msgspec.to_builtins(action) for action in actions(at)]
+        last = plain[-1]["count"]
+        assert len(found) in (last, last + 1)
+        for one in plain:
+            assert found[one["count"] - 1] == one["action"]
+        journal.close()
+    return sum(map(len, shown.values()))
