@@ -58,7 +58,7 @@ def test_every_legal_action_of_many_positions_can_be_clicked(sit: Sit) -> None:
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 900), (1920, 1080)], ids=lambda size: str(size[1]))
 def test_tiles_lie_at_even_distances(sit: Sit, size: tuple[int, int]) -> None:
     plate = sit(table_of("jackal"), size).scene.plate
-    boxes = [plate._rect(plate.stage.actors[f"tile:{x},6"]) for x in range(1, 12)]
+    boxes = [plate.box(plate.stage.actors[f"tile:{x},6"]) for x in range(1, 12)]
     gaps = {two.left - one.right for one, two in pairwise(boxes)}
     assert len(gaps) == 1, gaps
 

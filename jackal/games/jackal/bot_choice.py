@@ -11,7 +11,8 @@ from jackal.games.jackal.bot_scout import Scout
 from jackal.games.jackal.bot_value import Scales
 from jackal.games.jackal.rules.actions import Choose
 from jackal.games.jackal.rules.board import LAND, cell_of
-from jackal.games.jackal.rules.plan import CLOSED, Faces
+from jackal.games.jackal.rules.cargo import BIG
+from jackal.games.jackal.rules.plan import CLOSED, Plan
 from jackal.games.jackal.rules.state import JackalState
 
 _LOOKS = 10
@@ -21,9 +22,10 @@ _MOOD = {"cannibal": -3.0, "trap": -1.0, "crocodile": -0.5, "barrel": -0.5, "can
 """How welcome a tile is near one's own ship, beside its gold."""
 
 
-def mood(faces: Faces, face: int) -> float:
+def mood(plan: Plan, face: int) -> float:
     """How welcome a tile is near one's own ship."""
-    gold = faces.coins[face] + 3 * faces.big[face] + 0.3 * faces.bottles[face]
+    faces = plan.faces
+    gold = faces.coins[face] + plan.values[BIG] * faces.big[face] + 0.3 * faces.bottles[face]
     return gold + _MOOD.get(faces.kind[face], 0.0)
 
 
@@ -51,8 +53,7 @@ def put_back(state: JackalState, side: int, actions: Sequence[Action]) -> Action
     """Where the next of the tiles that were looked at goes: the better it is the nearer."""
     chain = state.chain
     assert chain is not None
-    faces = state.plan.faces
-    moods = [mood(faces, state.faces[cell]) for cell in chain.seen]
+    moods = [mood(state.plan, state.faces[cell]) for cell in chain.seen]
     left = sorted(range(len(chain.put), len(moods)), key=lambda number: -moods[number])
     places = sorted(actions, key=lambda one: -nearness(state, side, cell_of(getattr(one, "to", None))))
     return places[min(left.index(len(chain.put)), len(places) - 1)] if left else places[0]
@@ -64,11 +65,10 @@ def shaken(scout: Scout, actions: Sequence[Action]) -> Thinking:
     state, side = scout.blind, scout.side
     chain = state.chain
     assert chain is not None
-    faces = state.plan.faces
 
     def gain(cell: int) -> float:
         near = nearness(state, side, cell)
-        return -near * mood(faces, state.faces[cell]) if state.ground[cell] != CLOSED else -0.05 * near
+        return -near * mood(state.plan, state.faces[cell]) if state.ground[cell] != CLOSED else -0.05 * near
 
     ranked = sorted(actions, key=lambda one: -gain(cell_of(getattr(one, "to", None))))
     if chain.first < 0:
@@ -96,7 +96,7 @@ def _fresh(scout: Scout, child: JackalState) -> Generator[None, None, float]:
     scales = Scales(child, chart, scout.scales.weights)
     yield
     bad = sum(
-        nearness(child, scout.side, cell) * mood(child.plan.faces, child.faces[cell]) * 0.02
+        nearness(child, scout.side, cell) * mood(child.plan, child.faces[cell]) * 0.02
         for cell in LAND
         if child.ground[cell] != CLOSED and not child.coins[cell]
     )

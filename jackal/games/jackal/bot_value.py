@@ -16,6 +16,7 @@ from math import exp
 from jackal.games.jackal.bot_chart import CLOSE, FAR, Chart
 from jackal.games.jackal.bot_crew import NEVER, Crew, Muster, Plan, Team, Trips, Weights, harbours
 from jackal.games.jackal.rules.board import LAND, SHIP
+from jackal.games.jackal.rules.cargo import BIG
 from jackal.games.jackal.rules.chain import OVER, TURN
 from jackal.games.jackal.rules.plan import CLOSED
 from jackal.games.jackal.rules.state import JackalState
@@ -60,7 +61,7 @@ class Scales:
         self.side = plan.side
         self.teams = plan.sides
         self.sides = range(len(plan.sides))
-        self.big = plan.data.loads["big_treasure"].value
+        self.big = plan.values[BIG]
         self.fades = [weights.fade**turns for turns in range(8 * FAR)]
         self.shares = [1 / (1 + exp(-lead / weights.rival)) for lead in range(-FAR, FAR + 1)]
         self.least = next(lead for lead in range(-FAR, FAR + 1) if self.shares[FAR + lead] > 0.02)

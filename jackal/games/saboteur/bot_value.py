@@ -243,16 +243,15 @@ class Desk:
 
 
 def _left(view: SaboteurView, world: SaboteurState) -> list[int]:
-    """How many cards of each kind this seat can't account for, its own hand included."""
+    """By kind of card, how many tunnels and rockfalls this seat can't account for, its own hand included: the cost of
+    ways asks for no others."""
     cards = world.game.cards
     left = list(cards.counts)
     gone = [card for card, _ in view.board.values()]
     gone += view.passed
     for act in view.history:
-        if act.what in ("play_rockfall", "play_map", "play_repair"):
-            gone.append({"play_rockfall": act.card, "play_map": "map"}.get(act.what, act.card))
-        if act.what == "play_rockfall":
-            gone.append(cards.ids[cards.rockfall])
+        if act.what == "play_rockfall":  # and the tunnel that it took away
+            gone += [cards.ids[cards.rockfall], act.card]
     for card in gone:
         kind = cards.index[card]
         if kind < cards.deck_kinds:

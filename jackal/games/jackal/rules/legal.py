@@ -6,7 +6,7 @@ its place allows; then the ships. This is the hot path: whole lists of ready-mad
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from jackal.core.game import Action
@@ -24,7 +24,7 @@ from jackal.games.jackal.rules.board import (
     SEA_NEAR,
     SHIP,
 )
-from jackal.games.jackal.rules.cargo import BIG, BOAT, CART, COIN
+from jackal.games.jackal.rules.cargo import BOAT, CART
 from jackal.games.jackal.rules.chain import CAVE_LOAD, OPENED_PLANE, OVER, RUM, TURN, VOTE, WASH, friendly_ships
 from jackal.games.jackal.rules.folk import barred_forts
 from jackal.games.jackal.rules.loads import gear, lying
@@ -95,12 +95,11 @@ def turn_actions(state: JackalState) -> list[Action]:
     faces = state.faces
     ground = state.ground
     here = state.here
-    coins = state.coins
+    coins, big = state.coins, state.big
     own = state.own[crew]
     foes = state.foes[crew]
     steps = plan.faces.steps
     barred: Collection[int] | None = barred_forts(state, crew) if state.forts else None
-    big = state.big
     special = state.special
     afoot = bool(state.carts or state.beached)
     if special:
@@ -115,11 +114,8 @@ def turn_actions(state: JackalState) -> list[Action]:
         free ^= bit
         unit = bit.bit_length() - 1
         place = state.pos[unit]
-        coin = coins[place] if place < SHIP else 0
         if special:
             barred = folk.barred(state, unit, crew, first=True)
-            if bit & special & plan.missionary:
-                coin = 0
         if place >= SHIP:
             aboard = True
             front = FRONT[state.ships[place - SHIP]]
@@ -134,19 +130,16 @@ def turn_actions(state: JackalState) -> list[Action]:
             else:
                 actions += book.swim(unit, cell)
             continue
-        treasure = place in big and not bit & special & plan.missionary
+        empty_handed = bit & special & plan.missionary
+        gold: Sequence[int] = lying(state, place) if not empty_handed and (coins[place] or big) else ()
+        more = gear(state, place) if afoot and not empty_handed else []
         last = steps[faces[cell]]
         if step + 1 < last:
             advance = book.advance[unit]
             if not special or not barred or place + CELLS not in barred:
                 actions.append(advance[0])
             if not here[place + CELLS] & foes:
-                if coin:
-                    actions.append(advance[1])
-                if treasure:
-                    actions.append(advance[2])
-                if afoot and not bit & special & plan.missionary:
-                    actions += [advance[load] for load in gear(state, place)]
+                actions += [advance[load] for load in (*gold, *more)]
             if bit != plan.friday:
                 continue
         walks = book.walk(unit, cell)
@@ -157,32 +150,19 @@ def turn_actions(state: JackalState) -> list[Action]:
                     actions.append(walk)
         else:
             actions += empty
-        if coin:
-            for to, walk in zip(LAND_NEAR[cell], walks[1], strict=True):
-                if ground[to] == GROUND and not here[to] & foes:
-                    actions.append(walk)
-        if treasure:
-            for to, walk in zip(LAND_NEAR[cell], walks[2], strict=True):
+        for load in gold:
+            for to, walk in zip(LAND_NEAR[cell], walks[load], strict=True):
                 if ground[to] == GROUND and not here[to] & foes:
                     actions.append(walk)
         for lane in LANES_NEAR[cell]:
             ship = state.ship_on[lane]
             if ship:
                 board = book.board[unit][ship - 1]
-                actions.append(board[0])
-                if coin:
-                    actions.append(board[1])
-                if treasure:
-                    actions.append(board[2])
-        more = gear(state, place) if afoot and not bit & special & plan.missionary else []
+                actions += [board[load] for load in (0, *gold)]
         if more:
             add_gear(state, actions, unit, more, foes)
         if cell in state.planes:
-            loads = [COIN] if coin else []
-            if treasure:
-                loads.append(BIG)
-            if BOAT in more:
-                loads.append(BOAT)
+            loads = [load for load in (*gold, *more) if load < CART]
             add_flights(state, actions, unit, cell, loads, first=True)
         elif plan.faces.resurrects[faces[cell]] and may_revive(state, unit):
             actions.append(book.resurrect[unit])
