@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,6 +11,13 @@ import msgspec
 import yaml
 
 T = TypeVar("T")
+
+LARGEST = 1_000_000
+"""Bytes of the largest file that is read: our own are a tenth of that at most."""
+MOST_NODES = 200_000
+"""Values in one document, those that `*names` repeat counted each time."""
+_STEP = re.compile(r"\.\w+|\[\d+\]|\[\.\.\.\]")
+"""A step of the way to a value, as the decoder writes it: a field, an entry of a list, some key of a mapping."""
 
 
 class DataError(ValueError):
@@ -30,7 +38,7 @@ class _Loader(_Base):  # type: ignore[misc] # chosen at run time: the quick load
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Hashable, Any]:
         seen: set[Any] = set()
-        for key_node, _ in node.value:
+        for key_node, _ in node.value if isinstance(node, yaml.MappingNode) else ():
             if key_node.tag == "tag:yaml.org,2002:merge":
                 continue
             key = self.construct_object(key_node, deep=True)
@@ -43,6 +51,34 @@ class _Loader(_Base):  # type: ignore[misc] # chosen at run time: the quick load
             seen.add(key)
         result: dict[Hashable, Any] = super().construct_mapping(node, deep)
         return result
+
+    def construct_object(self, node: Any, deep: bool = False) -> Any:
+        try:
+            return super().construct_object(node, deep)
+        except yaml.YAMLError:
+            raise
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            # A date that is none, a number of 5,000 digits: what PyYAML lets through as it comes.
+            raise yaml.constructor.ConstructorError(None, None, f"is no value ({error})", node.start_mark) from None
+
+    def construct_document(self, node: Any) -> Any:
+        _weigh(node, {})
+        return super().construct_document(node)
+
+
+def _weigh(node: Any, known: dict[int, int]) -> int:
+    """How many values a node comes to. Raises `ConstructorError` for too many, and for one that holds itself."""
+    weight = known.get(id(node))
+    if weight is None:
+        known[id(node)] = 0  # as long as it is being weighed
+        children = () if isinstance(node, yaml.ScalarNode) else node.value
+        if isinstance(node, yaml.MappingNode):
+            children = [part for pair in children for part in pair]
+        weight = known[id(node)] = 1 + sum(_weigh(child, known) for child in children)
+    problem = "holds itself" if not weight else "holds too much" if weight > MOST_NODES else ""
+    if problem:
+        raise yaml.constructor.ConstructorError(None, None, problem, node.start_mark)
+    return weight
 
 
 def _documents(text: str, loader: Any) -> list[Any]:
@@ -58,12 +94,16 @@ def parse_yaml(text: str, file: Path, reader: Callable[[str, Any], Any] = yaml.l
         where = f"line {mark.line + 1}" if mark else ""
         raise DataError(file, where, error.problem or "is not YAML") from None
     except yaml.YAMLError as error:
-        raise DataError(file, "", f"is not YAML ({error})") from None
+        raise DataError(file, "", f"is not YAML ({' '.join(str(error).split())})") from None
+    except RecursionError:
+        raise DataError(file, "", "is nested too deeply") from None
 
 
 def read_text(file: Path) -> str:
     """The text of a UTF-8 file. Raises `DataError`."""
     try:
+        if (size := file.stat().st_size) > LARGEST:
+            raise DataError(file, "", f"is too large ({size} bytes)")
         return file.read_text(encoding="utf-8")
     except OSError as error:
         raise DataError(file, "", f"can't be read ({error.strerror})") from None
@@ -92,6 +132,54 @@ def convert(plain: Any, kind: type[T], file: Path) -> T:
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        problem, _, where = str(error).partition(" - at `")
-        where = where.rstrip("`").removeprefix("$").removeprefix(".")
-        raise DataError(file, f"key {where}" if where else "", problem) from None
+        problem, where = _named(plain, kind, str(error))
+    except RecursionError:
+        problem, where = "is nested too deeply", ""
+    raise DataError(file, f"key {where}" if where else "", problem)
+
+
+def _named(plain: Any, kind: Any, said: str) -> tuple[str, str]:
+    """What is wrong and where, from what the decoder said, which names no keys of mappings (`$.tiles[...].count`):
+    those are found by leaving out all others."""
+    problem, _, way = said.partition(" - at `")
+    of_key = way.startswith("key` in `")
+    steps = _STEP.findall(way.removeprefix("key` in `").rstrip("`"))
+    where: list[str] = []
+    keys: list[Any] = []
+    for step in [*steps, "[...]"] if of_key else steps:
+        if step == "[...]":
+            found = [key for key in _at(plain, keys) if _says(_only(plain, keys, key), kind, said)]
+            if not found:
+                break
+            key = found[0]
+            plain = _only(plain, keys, key)
+            keys.append(key)
+            where.append(f".{key}")
+        else:
+            keys.append(int(step[1:-1]) if step.startswith("[") else step[1:])
+            where.append(step)
+    return problem, "".join(where).removeprefix(".")
+
+
+def _at(plain: Any, keys: list[Any]) -> Any:
+    for key in keys:
+        plain = plain[key]
+    return plain
+
+
+def _only(plain: Any, keys: list[Any], key: Any) -> Any:
+    """The same values, the mapping at `keys` with this key alone."""
+    if not keys:
+        return {key: plain[key]}
+    inner = _only(plain[keys[0]], keys[1:], key)
+    if isinstance(plain, dict):
+        return {**plain, keys[0]: inner}
+    return [inner if index == keys[0] else value for index, value in enumerate(plain)]
+
+
+def _says(plain: Any, kind: Any, said: str) -> bool:
+    try:
+        msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        return str(error) == said
+    return False
