@@ -279,6 +279,11 @@ class Chart:
         self._from_ships(table, frozenset(cell for cell, _ in seeds))
         return table
 
+    def carry(self, seeds: list[tuple[int, int]]) -> list[int]:
+        """Turns from every place to bring a load to the best of these cells; a seed is a cell and the turns that it
+        takes there."""
+        return self._spread(seeds, self._into_laden, self.wait_laden, through=True)
+
     def _haul(self, end: int) -> list[int]:
         """Turns to bring a coin from every place aboard a ship on lane cell `end` (or by balloon or plane)."""
         table = self._hauls.get(end)

@@ -21,7 +21,8 @@ class Weights(msgspec.Struct, frozen=True):
     swimmer, by each of his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open one
     more tile, `hope`: how much of the hidden gold is counted on. `view`: for each unit that stands before closed
     tiles, `fade_view` by turn of distance. `blow`: what a blow must gain to be worth a turn. `others`: how much the
-    strongest of several rivals counts, against the mean of all. `win`: the game itself.
+    strongest of several rivals counts, against the mean of all. `win`: the game itself. `fear`: lost by a unit that a
+    bear is after, `drown`: by a swimmer before an enemy's bow.
     """
 
     fade: float = 0.95
@@ -44,6 +45,8 @@ class Weights(msgspec.Struct, frozen=True):
     blow: float = 0.1
     others: float = 0.5
     win: float = 20.0
+    fear: float = 0.1
+    drown: float = 0.8
 
 
 CAUGHT = 9
@@ -81,11 +84,12 @@ class Crew:
 
     `worth`: of its units as they stand, `lives`: of their lives. `spots`: of each unit that can carry an index into
     tables of turns, and the turns it loses before it can go. `looks`: of each the turns to the next closed tile.
-    `reach`: mask of the places where its units can hit at once, `bare`: of those where they can be hit. `ways`: by
-    place, as far as it was asked, the turns of each carrier to it, and the least of them.
+    `reach`: mask of the places where its units can hit at once, `bare`: of those where they can be hit. `swims`:
+    whether one of them is in the sea. `ways`: by place, as far as it was asked, the turns of each carrier to it, and
+    the least of them.
     """
 
-    __slots__ = ("bare", "lives", "looks", "reach", "spots", "ways", "worth")
+    __slots__ = ("bare", "lives", "looks", "reach", "spots", "swims", "ways", "worth")
 
     def __init__(self) -> None:
         self.worth = self.lives = 0.0
@@ -93,6 +97,7 @@ class Crew:
         self.looks: list[int] = []
         self.reach = 0
         self.bare = 0
+        self.swims = False
         self.ways: dict[int, tuple[int, list[int]]] = {}
 
 
@@ -216,6 +221,7 @@ class Muster:
             elif place < CELLS and not IS_LAND[place]:
                 lost = min([swim(ship)[place] for ship in harbours(state, self.teams[side])])
                 spot = ships[crew]
+                sized.swims = True
                 worth -= weights.adrift + weights.stroke * lost
             elif helpless:
                 stuck.append(place)

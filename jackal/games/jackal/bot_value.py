@@ -14,7 +14,10 @@ from collections.abc import Sequence
 from math import exp
 
 from jackal.games.jackal.bot_chart import CLOSE, FAR, Chart
-from jackal.games.jackal.bot_crew import NEVER, Crew, Muster, Plan, Team, Trips, Weights, harbours
+from jackal.games.jackal.bot_crew import NEVER, Crew, Muster, Plan, Team, Weights, harbours
+from jackal.games.jackal.bot_gear import Slips, carted, launching, promise
+from jackal.games.jackal.bot_wild import drowning, mauled
+from jackal.games.jackal.bot_work import LONG, Errand, carry, in_order
 from jackal.games.jackal.rules.board import LAND, SHIP
 from jackal.games.jackal.rules.cargo import BIG
 from jackal.games.jackal.rules.chain import OVER, TURN
@@ -24,21 +27,14 @@ from jackal.games.jackal.rules.state import JackalState
 _HEAPS = re.compile(rb"[^\0]")
 """Finds the places in `JackalState.coins` where something lies, far quicker than a loop."""
 
-_LONG = 70
-"""Turns that no errand is planned beyond."""
-
 _MOST = 5
 """Coins of one heap that are planned for."""
 
 _MANY = 4_000
 """Notes that are kept at most from one decision to the next."""
 
-Errand = tuple[float, int, Trips, int]
-"""The gold of one place for one crew: the share of each load that it is likely to get, in coins, how many loads, the
-near units, and the turns of a whole trip from the ship."""
-
 Heaps = list[tuple[int, int, int]]
-"""What lies open: place, loads (and 8, if they are no coins), coins that each is worth."""
+"""What lies open: place, loads (and 8 times their worth), coins that each is worth."""
 
 
 class Scales:
@@ -65,7 +61,7 @@ class Scales:
         self.fades = [weights.fade**turns for turns in range(8 * FAR)]
         self.shares = [1 / (1 + exp(-lead / weights.rival)) for lead in range(-FAR, FAR + 1)]
         self.least = next(lead for lead in range(-FAR, FAR + 1) if self.shares[FAR + lead] > 0.02)
-        closed = [cell for cell in LAND if state.ground[cell] == CLOSED]
+        closed = self.closed = [cell for cell in LAND if state.ground[cell] == CLOSED]
         chance = state.hidden / len(closed) if closed else 0.0
         views = [weights.view * min(1.0, 3 * chance) * weights.fade_view**turns for turns in range(4 * FAR)]
         self.looks: list[list[int]] = []
@@ -75,10 +71,12 @@ class Scales:
             ships = harbours(state, team)
             home = chart.home(ships)
             self.looks.append(chart.explore([(cell, min(home[cell], 18) // 4) for cell in closed]))
-            self._expect(state.hidden, closed, ships)
+            ways = [min(CLOSE[cell][ship] for ship in ships) for cell in closed]
+            self._expect(state.hidden, ways)
         worth = [[views[turns] for turns in look] for look in self.looks]
         self.muster = Muster(state, chart, weights, self.looks, worth)
-        self._heaps: dict[tuple[bytes, tuple[int, ...]], tuple[Heaps, bytes]] = {}
+        self._heaps: dict[tuple[object, ...], tuple[Heaps, bytes]] = {}
+        self._slips: dict[int, Slips] = {}
         self._plans: dict[tuple[object, ...], Plan] = {}
         self._orders: dict[tuple[object, ...], float] = {}
 
@@ -87,22 +85,39 @@ class Scales:
         small = len(self._orders) < _MANY and len(self._heaps) < _MANY
         return small and chart is self.chart and self.root == (tuple(state.ships), state.hidden)
 
-    def _expect(self, hidden: int, closed: list[int], ships: Sequence[int]) -> None:
+    def _expect(self, hidden: int, ways: list[int]) -> None:
         """By the number of coins still hidden: turns until another one is found and aboard, and what all that a crew
-        will find is worth from now."""
-        weights = self.weights
-        ways = sorted(min(CLOSE[cell][ship] for ship in ships) for cell in closed)
-        near = ways[: len(ways) // 2 + 1]
-        carry = 2 * sum(near) / len(near) + 1 if near else 0.0
+        will find is worth from now. `ways`: steps from each closed tile to a harbour."""
         efforts, hopes = [FAR], [0.0]
+        way = carry(ways)
         for left in range(1, hidden + 1):
-            effort = max(1, min(FAR, round(weights.seek * len(closed) / left + carry))) if closed else FAR
-            fade = weights.fade**effort
-            share = left / len(self.crews) * weights.hope
-            efforts.append(effort)
-            hopes.append(fade * (1 - fade**share) / (1 - fade))
+            efforts.append(max(1, min(FAR, round(self._effort(left, len(ways), way)))))
+            hopes.append(self._hope(left, efforts[-1]))
         self.efforts.append(efforts)
         self.hopes.append(hopes)
+
+    def _effort(self, left: int, closed: int, carry: float) -> float:
+        return self.weights.seek * closed / left + carry if closed else FAR
+
+    def _hope(self, left: int, effort: float) -> float:
+        fade: float = self.weights.fade**effort
+        share = left / len(self.crews) * self.weights.hope
+        worth: float = fade * (1 - fade**share) / (1 - fade)
+        return worth
+
+    def slips(self, state: JackalState, side: int) -> Slips:
+        """Where a side would launch a boat."""
+        slips = self._slips.get(side)
+        if slips is None:
+            hidden, closed = self.root[1], self.closed
+
+            def hope(ways: Sequence[int]) -> float:
+                return self._hope(hidden, self._effort(hidden, len(ways), carry(ways))) if hidden else 0.0
+
+            ships = [ship for ship, crew in zip(self.root[0], state.flags, strict=False) if crew in self.teams[side]]
+            slips = Slips(state, self.chart, closed, ships, self.weights.fade, hope)
+            self._slips[side] = slips
+        return slips
 
     def utility(self, values: Sequence[float], side: int) -> float:
         """How much a side likes these values of all sides."""
@@ -199,9 +214,14 @@ class Scales:
         return self._settle(state, [self.muster.team(state, side) for side in self.sides])
 
     def _settle(self, state: JackalState, teams: list[Team]) -> list[float]:
+        scared: list[int] = []
+        if state.bears and state.pending == TURN:
+            state, scared = mauled(before := state)
+            if state is not before:
+                teams = [self.muster.team(state, side) for side in self.sides]
         scores, ships = state.scores, state.ships
         heaps, places = self.heaps(state)
-        lists = [team.lists.get(places) or self._plans_of(team, places, ships) for team in teams]
+        lists = [team.lists.get(places) or self._plans_of(team, places, state) for team in teams]
         if len(lists) == 2:
             leads = [[other.first - mine.first for mine, other in zip(*lists, strict=True)]]
             leads.append([-lead for lead in leads[0]])
@@ -215,20 +235,35 @@ class Scales:
             keys: list[list[int]] = [[], [], [], []]
             for plan, lead, heap in zip(lists[side], leads[side], heaps, strict=True):
                 if lead >= least and plan.crew >= 0:
-                    keys[plan.crew].append(plan.name + (lead + FAR << 4) + heap[1])
+                    keys[plan.crew].append(plan.name + (lead + FAR << 6) + heap[1])
             worth = 0.0
             care = late * (1 - self.dare) if side == self.brave else late
+            fleet = self._fleet(state, side) if len(ships) > len(self.root[0]) else 1.0
+            slips = self.slips(state, side) if state.beached else None
             for crew, sized in teams[side].crews.items():
                 worth += scores[crew] + sized.worth + care * sized.lives
+                if sized.swims:
+                    worth -= care * self.weights.drown * drowning(state, crew)
                 if sized.spots:
-                    key = (sized, state.hidden, ships[crew], *keys[crew])
+                    berth = launching(state, slips.turns, self.chart.walk, sized.spots) if slips else FAR
+                    key = (sized, state.hidden, ships[crew], fleet, berth, *keys[crew])
                     work = orders.get(key)
                     if work is None:
                         errands = self._errands(crew, lists[side], leads[side], heaps)
-                        work = orders[key] = self._work(errands, sized, side, ships[crew], state.hidden)
+                        more = fleet + promise(slips, berth) if slips else fleet
+                        work = orders[key] = self._work(errands, sized, side, ships[crew], state.hidden, more)
                     worth += work
             values.append(worth)
+        for unit in scared:
+            values[self.side[state.crew[unit]]] -= self.weights.fear
         return values
+
+    def _fleet(self, state: JackalState, side: int) -> float:
+        """How many times as much a side will find because of the boats that it has just launched."""
+        known = len(self.root[0])
+        boats = [lane for lane, crew in zip(state.ships, state.flags, strict=True) if crew in self.teams[side]]
+        own = sum(self.side[crew] == side for crew in state.flags[:known])
+        return max([self.slips(state, side).gains.get(lane, 1.0) for lane in boats[own:]], default=1.0)
 
     def _errands(self, crew: int, plans: list[Plan], leads: list[int], heaps: Heaps) -> list[Errand]:
         """What a crew has to fetch."""
@@ -240,27 +275,31 @@ class Scales:
 
     def heaps(self, state: JackalState) -> tuple[Heaps, bytes]:
         """What lies open, and a name for these places."""
-        key = (bytes(state.coins), state.big)
+        key = (bytes(state.coins), state.big, state.carts)
         found = self._heaps.get(key)
         if found is None:
-            coins = state.coins
-            heaps = [(match.start(), min(coins[match.start()], _MOST), 1) for match in _HEAPS.finditer(coins)]
-            heaps += [(place, state.big.count(place) | 8, self.big) for place in sorted(set(state.big))]
+            coins, carts = state.coins, state.carts
+            heaps: Heaps = []
+            for place in [match.start() for match in _HEAPS.finditer(coins)]:
+                most = min(coins[place], _MOST)
+                loads = carted(most) if place in carts else [(most, 1)]
+                heaps += [(place, count | value << 3, value) for count, value in loads]
+            heaps += [(place, state.big.count(place) | self.big << 3, self.big) for place in sorted(set(state.big))]
             name = b"".join([place.to_bytes(2, "big") for place, _, _ in heaps])
             found = self._heaps[key] = (heaps, name)
         return found
 
-    def _plans_of(self, team: Team, places: bytes, ships: list[int]) -> list[Plan]:
+    def _plans_of(self, team: Team, places: bytes, state: JackalState) -> list[Plan]:
         """How a team would fetch what lies on these places."""
         plans = team.plans
         made: list[Plan] = []
         for high, low in zip(places[::2], places[1::2], strict=True):
             place = high << 8 | low
-            made.append(plans.get(place) or self._plan(team, place, ships))
+            made.append(plans.get(place) or self._plan(team, place, state))
         team.lists[places] = made
         return made
 
-    def _plan(self, team: Team, place: int, ships: list[int]) -> Plan:
+    def _plan(self, team: Team, place: int, state: JackalState) -> Plan:
         walk = self.chart.walk(place)
         home = team.home[place]
         first, chosen = FAR, -1
@@ -278,15 +317,22 @@ class Scales:
         if first + home >= FAR:
             made = NEVER
         else:
-            again = walk[ships[chosen]] + home
+            again = home + min([walk[port] for port in self._ports(state, chosen)])
             trips = [(turns + home, unit) for unit, turns in enumerate(reach) if turns + home < again]
             key = (first + home, chosen, again, *trips)
             known = self._plans.get(key)
             if known is None:
-                known = self._plans[key] = Plan(first + home, chosen, trips, again, len(self._plans) << 12)
+                known = self._plans[key] = Plan(first + home, chosen, trips, again, len(self._plans) << 13)
             made = known
         team.plans[place] = made
         return made
+
+    def _ports(self, state: JackalState, crew: int) -> list[int]:
+        """The cells of the ship and the boats of a crew."""
+        ships = state.ships
+        if len(ships) == len(state.own):
+            return [ships[crew]]
+        return [cell for cell, flag in zip(ships, state.flags, strict=True) if flag == crew]
 
     @staticmethod
     def _ensnare(turns: list[int], place: int, sized: Crew) -> None:
@@ -304,8 +350,11 @@ class Scales:
                 found.append(firsts[plan.first == firsts[0]] - plan.first)
         return leads
 
-    def _work(self, errands: list[Errand], sized: Crew, side: int, ship: int, hidden: int) -> float:
-        """What a crew will bring home, one thing after the other."""
+    def _work(  # noqa: PLR0917 - by position, because it is called often
+        self, errands: list[Errand], sized: Crew, side: int, ship: int, hidden: int, more: float
+    ) -> float:
+        """What a crew will bring home, one thing after the other; `more`: how many times as much it will find with
+        the help of boats."""
         fades = self.fades
         effort = self.efforts[side][hidden]
         worth = 0.0
@@ -317,7 +366,7 @@ class Scales:
                     worth += 0.7 * share * fades[time + turns]
                     continue
                 time += turns
-                if time > _LONG:
+                if time > LONG:
                     break
                 worth += share * fades[time]
         if hidden:
@@ -325,32 +374,5 @@ class Scales:
             for unit, turns in enumerate(sized.looks):
                 if turns < look and not busy >> unit & 1:
                     look = turns
-            worth += fades[time + look] * self.hopes[side][hidden]
+            worth += fades[time + look] * self.hopes[side][hidden] * more
         return worth
-
-
-def in_order(errands: list[Errand]) -> tuple[list[tuple[int, float]], int]:
-    """The trips of a crew, shortest first, as turns and share of a coin; and a mask of the units that they use up. Each
-    unit that is near brings one coin, for the next one it comes from the ship.
-
-    >>> in_order([(1.0, 2, [(3, 0)], 8), (0.5, 1, [(4, 0), (6, 1)], 10)])
-    ([(3, 1.0), (6, 0.5), (8, 1.0)], 3)
-    """
-    trips: list[tuple[int, float]] = []
-    near = [(turns, unit, index) for index, errand in enumerate(errands) for turns, unit in errand[2]]
-    if len(near) > 1:
-        near.sort()
-    left = [errand[1] for errand in errands]
-    busy = 0
-    for turns, unit, index in near:
-        if left[index] and not busy >> unit & 1:
-            busy |= 1 << unit
-            left[index] -= 1
-            trips.append((turns, errands[index][0]))
-    for (share, _, _, again), count in zip(errands, left, strict=True):
-        if count == 1:
-            trips.append((again, share))
-        elif count:
-            trips += [(again, share)] * count
-    trips.sort()
-    return trips, busy
