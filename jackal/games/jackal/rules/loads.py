@@ -100,10 +100,12 @@ def lose_load(state: JackalState, chain: Chain, cause: str, log: Log) -> None:
 
 
 def lose(state: JackalState, unit: int, load: int, cell: int, cause: str, log: Log) -> None:  # noqa: PLR0917
-    """Gold out of the game for good: sunk, eaten or lost in a cycle."""
+    """A load out of the game for good: sunk, eaten or lost in a cycle. Only with gold in it the round is not quiet
+    (R208)."""
     value = state.plan.values[load]
-    state.lost += value
-    state.remaining -= value
-    state.progress = state.dirty = True
+    if value:
+        state.lost += value
+        state.remaining -= value
+        state.progress = state.dirty = True
     if log is not None:
         log.append(told.LoadLost(state.plan.units[unit], LOADS[load], XY[cell], cause))
