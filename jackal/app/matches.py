@@ -58,13 +58,15 @@ def begin(shell: Shell, setup: Setup) -> None:
         why = f"{error.filename}: {error.strerror}"
     else:
         try:
-            _show(shell, game, setup, journal)
+            shown = _shown(shell, game, setup, journal)
         except BaseException:
             _unmake(journal)
             raise
+        if not shown:
+            _unmake(journal)
         return
     told = shell.say("save.unsaved_told", why=why)
-    ask(shell, "save.unsaved_title", told, "save.unsaved_play", lambda: _show(shell, game, setup, None))
+    ask(shell, "save.unsaved_title", told, "save.unsaved_play", lambda: _shown(shell, game, setup, None))
 
 
 def _first(game: Game, setup: Setup) -> None:
@@ -100,6 +102,19 @@ def _show(shell: Shell, game: Game, setup: Setup, journal: Journal | None) -> No
 
     table = Table(game, setup, clock=time.perf_counter, minds=games.bot(setup.game), journal=journal)
     shell.home_to(GameScene(shell, table))
+
+
+def _shown(shell: Shell, game: Game, setup: Setup, journal: Journal | None) -> bool:
+    """Show a match; False if what its screen reads is damaged, which is told."""
+    from jackal.app.dialogs import tell
+    from jackal.core.data import DataError
+
+    try:
+        _show(shell, game, setup, journal)
+    except DataError as error:
+        tell(shell, "app.title", shell.say("cli.data_broken", why=str(error)))
+        return False
+    return True
 
 
 def resume(shell: Shell, path: Path) -> bool:
@@ -151,13 +166,14 @@ def _go_on(shell: Shell, journal: Journal) -> bool:
         tell(shell, "saves.damaged", shell.say("cli.data_broken", why=str(error)))
         return False
     try:
-        _show(shell, game, journal.setup, journal)
+        if _shown(shell, game, journal.setup, journal):
+            return True
+        journal.close()
+        return False
     except OptionError as error:
         problem = error.message
     except SaveError as error:
         problem = error.message
-    else:
-        return True
     journal.close()
     tell(shell, "saves.damaged", shell.texts_of(game.id).message(problem))
     return False

@@ -221,7 +221,7 @@ class Menu(Page):
         if entry.built:
             self.shell.open_setup(entry.id)
         else:
-            told = self.say("menu.sketch_told", game=f"@game.{entry.id}")
+            told = self.say("menu.sketch_told", game=self.say(f"game.{entry.id}"))
             tell(self.shell, "menu.sketch_title", told)
 
     def resume(self) -> None:
@@ -245,7 +245,7 @@ class Menu(Page):
         match = self.latest
         if match is None:
             return self.say("menu.continue_none")
-        game = f"@game.{match.game}"
+        game = self.say(f"game.{match.game}")
         if len(match.next) == 1 and match.next[0] < len(match.seats):
             return self.say("menu.continue_turn", game=game, who=match.seats[match.next[0]].name)
         return self.say("menu.continue", game=game)

@@ -79,7 +79,7 @@ class ReaderPage(Page):
         self.ui.on_escape = self.back
 
     def title(self) -> str:
-        return self.say("reader.title", game=f"@game.{self.game}")
+        return self.say("reader.title", game=self.say(f"game.{self.game}"))
 
     # -- the book
 
@@ -90,7 +90,7 @@ class ReaderPage(Page):
         try:
             self.rulings = rulings_of(self.game, language)
             book = open_book(self.game, language, self.rulings, say("reader.rulings"), say("reader.used_in"))
-            words = "" if book is not None else say("reader.none", game=f"@game.{self.game}")
+            words = "" if book is not None else say("reader.none", game=say(f"game.{self.game}"))
         except DataError as error:
             book, words = None, say("reader.damaged", why=str(error))
         self.book = book or Book((Block("text", ((Span(words),),)),), {})

@@ -177,7 +177,7 @@ class SeatRow(Group):
         given = self.own_colours
         say = self.page.say
         if given is None:
-            return say("setup.colour_tip", colour=f"@colour.{self.colour}")
+            return say("setup.colour_tip", colour=say(f"colour.{self.colour}"))
         return say("setup.colour_fixed", colours=" + ".join(say(f"colour.{one}") for one in given))
 
     def refresh(self) -> None:

@@ -89,7 +89,7 @@ class SetupPage(Page):
         return self.shell.texts_of(self.game.id)
 
     def title(self) -> str:
-        return self.say("setup.title_of", game=f"@game.{self.game.id}" if self._known() else self.game.id)
+        return self.say("setup.title_of", game=self.say(f"game.{self.game.id}") if self._known() else self.game.id)
 
     def _known(self) -> bool:
         return self.shell.texts.has(f"game.{self.game.id}")

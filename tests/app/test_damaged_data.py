@@ -19,6 +19,7 @@ from jackal.core.data import DataError, read_yaml
 from jackal.core.game import OptionError
 from jackal.core.setup import Seat, Setup
 from jackal.games import REGISTRY
+from tests.app.matches_at_hand import saved
 
 GAMES = built_games()
 GONE = object()
@@ -84,3 +85,52 @@ def test_a_game_whose_data_make_no_match_says_so(shell: Shell, monkeypatch: pyte
     assert not matches.saves().previews()
     shell.open_menu()
     assert isinstance(shell.scene, Menu)
+
+
+def test_a_screen_whose_data_are_damaged_is_told_and_leaves_no_save(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the board alone reads, at a new match and at one that goes on."""
+
+    def broken(host: Any) -> Any:
+        raise DataError(Path("cards.yaml"), "key fort", "is no list")
+
+    kept = saved(3)
+    for game in GAMES:
+        with monkeypatch.context() as patch:
+            patch.setattr(games, "scene", lambda game: broken)
+            shell.open_setup(game)
+            page = shell.scene
+            assert isinstance(page, SetupPage)
+            page.start()
+            assert "cards.yaml: key fort: is no list" in shell.dialogs[-1].text.text
+            assert [preview.path for preview in matches.saves().previews()] == [kept]
+            shell.close(shell.dialogs[-1])
+            assert not shell.resume(kept)
+            assert "cards.yaml: key fort: is no list" in shell.dialogs[-1].text.text
+            shell.close(shell.dialogs[-1])
+    assert shell.resume(kept), "nothing holds its lock"
+
+
+SPOILT = (b"", b"- a", b"x", b"{}", b"fort: {}", b"fort: {rulings: 3}", b"fort: [", b"\xff", None)
+
+
+@pytest.mark.parametrize("content", SPOILT)
+def test_the_cards_of_the_island_are_read_before_it_is_shown(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from jackal.games.jackal import scene_cards
+
+    monkeypatch.setattr(scene_cards, "root", lambda kind: tmp_path)
+    (tmp_path / "jackal").mkdir()
+    if content is not None:
+        (tmp_path / "jackal" / "cards.yaml").write_bytes(content)
+    scene_cards.rulings.cache_clear()
+    try:
+        if content == b"{}":
+            assert scene_cards.cited("fort") == ()
+        else:
+            with pytest.raises(DataError, match=r"^cards\.yaml: "):
+                scene_cards.rulings()
+    finally:
+        scene_cards.rulings.cache_clear()

@@ -119,12 +119,12 @@ def test_a_drunk_pirate_says_himself_why_he_stays(sit: Sit) -> None:
     player = sit(table)
     scene = player.scene
     player.press(scene.plate.rect_of(f"unit:{drunk[0]}").center)  # type: ignore[union-attr]
-    assert scene.judge.text == scene.say("refuse.drunk", unit=f"@unit.{drunk[0]}")
+    assert scene.judge.text == scene.say("refuse.drunk", unit=scene.say(f"unit.{drunk[0]}"))
     first = next(target for target in scene.hand.coming() if target.startswith("unit:") or scene.hand.chosen)
     if not scene.hand.chosen:
         player.click(first)
     player.press(scene.plate.rect_of(f"unit:{drunk[0]}").center)  # type: ignore[union-attr]
-    assert scene.judge.text == scene.say("refuse.drunk", unit=f"@unit.{drunk[0]}")
+    assert scene.judge.text == scene.say("refuse.drunk", unit=scene.say(f"unit.{drunk[0]}"))
 
 
 def test_a_resting_mouse_is_told_what_has_come_under_it(sit: Sit) -> None:

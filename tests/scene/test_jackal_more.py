@@ -166,7 +166,7 @@ def test_under_grass_it_is_said_who_plays_whom(sit: Sit) -> None:
     assert "White" in text
     row = player.scene.players.rows[1]
     assert row.lit
-    assert row.detail == player.scene.say("panel.plays", crew="@crew.white")
+    assert row.detail == player.scene.say("panel.plays", crew=player.scene.say("crew.white"))
     assert player.scene.counters.items[0][1] == "4"
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from jackal.core.data import read_yaml
+import msgspec
+
+from jackal.core.data import load
 from jackal.core.resources import root
 from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData, TileData
@@ -36,11 +38,22 @@ GONE = frozenset({"cart", "boat", "galleon"})
 """Tiles whose thing may have been taken away."""
 
 
+class Cited(msgspec.Struct, frozen=True):
+    """What a card cites: rulings, most useful first."""
+
+    rulings: tuple[str, ...]
+
+
 @cache
 def rulings() -> dict[str, tuple[str, ...]]:
-    """Tile, or `closed`, `sea`, `ship` -> the rulings on its card."""
-    plain = read_yaml(root("data") / "jackal" / "cards.yaml")
-    return {name: tuple(card["rulings"][:CITED]) for name, card in plain.items()}
+    """Tile, or `closed`, `sea`, `ship` -> the rulings on its card. Raises `DataError`."""
+    cards = load(root("data") / "jackal" / "cards.yaml", dict[str, Cited])
+    return {name: card.rulings[:CITED] for name, card in cards.items()}
+
+
+def cited(name: str) -> tuple[str, ...]:
+    """The rulings on the card of a tile; none where the file has no line for it."""
+    return rulings().get(name, ())
 
 
 class Cards:
@@ -48,6 +61,7 @@ class Cards:
 
     def __init__(self, host: Host, data: JackalData) -> None:
         self.host, self.data = host, data
+        rulings()  # a file that can't be read is told before the match is on the screen
 
     def card(self, targets: Sequence[str], view: JackalView) -> Card | None:
         """The explanation of the topmost thing."""
@@ -57,7 +71,7 @@ class Cards:
             if group == "unit" and name in view.units:
                 return self._unit(name, view.units[name], view)
             if group == "bear":
-                return Card(say("tile.bear.beast"), (say("tile.bear.tip"),), "jackal/bear", rulings()["bear"])
+                return Card(say("tile.bear.beast"), (say("tile.bear.tip"),), "jackal/bear", cited("bear"))
             if group == "ship" and name in fleet(view):
                 return self._ship(name, view)
             if group in ("cell", "step"):
@@ -106,17 +120,17 @@ class Cards:
         notes = [self.host.name(view.owners[crew]), say("panel.coins", n=view.scores[crew])]
         if aboard:
             notes.append(say("mark.aboard", n=aboard))
-        title = say("crew.ship", crew=f"@crew.{crew}")
+        title = say("crew.ship", crew=say(f"crew.{crew}"))
         if ship != crew:
             title = f"{say(f'crew.{ship}')} · {say(f'crew.{crew}')}"
         tip = "tile.ship.tip.fires" if may_fire(ship, view) else ""
         tip = tip or ("tile.ship.tip.sails" if may_sail(ship, view) else "tile.ship.tip")
         look = ("ship", crew) if ship == crew else ("boat", crew)
-        return Card(title, (say(tip),), look, rulings()["ship"], " · ".join(notes))
+        return Card(title, (say(tip),), look, cited("ship"), " · ".join(notes))
 
     def _sea(self) -> Card:
         say = self.host.say
-        return Card(say("tile.sea"), (say("tile.sea.tip"),), ("sea",), rulings()["sea"])
+        return Card(say("tile.sea"), (say("tile.sea.tip"),), ("sea",), cited("sea"))
 
     def _facts(self, cell: Cell | None, view: JackalView) -> TileData | None:
         return self.data.tiles.get(view.tiles.get(key_of(cell), "")) if cell is not None else None
@@ -171,6 +185,6 @@ class Cards:
         if tile == "closed" and key in view.known:
             known = view.known[key]
             look = tile_look(known, cell, view.known_rotation.get(key, 0))
-            title, tips = say("tile.known", tile=f"@tile.{known}"), [say("tile.known.tip"), say(f"tile.{known}.tip")]
-            return Card(title, tuple(tips), look, rulings()[known])
-        return Card(title, tuple(tips), look, rulings()[tile], ", ".join(notes))
+            tips = [say("tile.known.tip"), say(f"tile.{known}.tip")]
+            return Card(say("tile.known", tile=say(f"tile.{known}")), tuple(tips), look, cited(known))
+        return Card(title, tuple(tips), look, cited(tile), ", ".join(notes))

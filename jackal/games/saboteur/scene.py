@@ -173,7 +173,7 @@ class SaboteurBoard(Board):
         if group == "turn":
             return self.host.say("target.turn")
         if group == "mend":
-            return self.host.say("target.mend", tool=f"@tool.{name}.object")
+            return self.host.say("target.mend", tool=self.host.say(f"tool.{name}.object"))
         return self.host.say(f"tool.{name}" if group == "tool" else f"target.{group}_{name}")
 
     def label_sign(self, target: str) -> str:

@@ -250,7 +250,7 @@ class Words:
             return self._of(goal.card)
         notes = []
         if name in view.notes and view.options.get("peek_memory"):
-            notes.append(self.host.say("mark.you_saw", card=f"@card.{view.notes[name]}"))
+            notes.append(self.host.say("mark.you_saw", card=self.host.say(f"card.{view.notes[name]}")))
         elif goal.looked:
             names = ", ".join(self.host.name(seat) for seat in goal.looked)
             notes.append(say("mark.looked", names=names))
