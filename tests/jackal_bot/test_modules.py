@@ -51,6 +51,16 @@ def test_who_has_a_bear_at_his_heels_runs(level: str) -> None:
         assert at(state, "white_1") != "white"
 
 
+def test_nobody_lands_where_a_bear_waits_for_him() -> None:
+    """Black plays last in the round: whoever lands is sent aboard again at once. So the ship sails on."""
+    state = place(
+        JOLLY, tiles={"6,9": "bear"}, bears=["6,2"], units={"white_1": [6, 10]}, coins={"5,2": 1}, turn="black",
+        buried=0,
+    )  # fmt: skip
+    for number in range(4):
+        assert decide(state, "hard", f"{number}")["type"] == "move_ship"
+
+
 # --- boats and carts --------------------------------------------------------------------------------------------------
 
 FAR_SHIP: dict[str, Any] = {"ships": {"white": [2, 12], "black": [2, 0]}, "turn": "white", "buried": 0}

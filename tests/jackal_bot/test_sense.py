@@ -29,6 +29,15 @@ def test_who_stands_before_the_ship_with_a_coin_brings_it_aboard(level: str) -> 
     assert does(state, level, type="board", unit="white_1", ship="white", load="coin") == 1
 
 
+@sharp
+def test_a_coin_beside_the_ship_is_not_left_there_to_look_for_more(level: str) -> None:
+    """Every other tile is a chest, so it would not be bad to open one."""
+    cells = [(x, y) for x in (5, 6, 7, 8) for y in (8, 9, 10)]
+    closed = {f"{x},{y}": f"closed {('chest_2', 'empty')[n % 2]}" for n, (x, y) in enumerate(cells)}
+    state = place(SINGLE, tiles=closed, units={"white_1": [7, 11]}, coins={"7,11": 1}, turn="white")
+    assert does(state, level, type="board", load="coin") == 1
+
+
 @levels
 def test_the_big_treasure_goes_aboard_before_a_coin(level: str) -> None:
     units = {"white_1": [7, 11], "white_2": [5, 11]}

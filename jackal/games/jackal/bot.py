@@ -25,6 +25,9 @@ from jackal.games.jackal.rules.state import JackalState
 _PATIENCE = 40
 """Rounds without anything found or brought home after which the gold may as well be counted."""
 
+_AT_HAND = 0.08
+"""Coins that bringing one aboard now is better than doing so later: nobody leaves one lying beside his ship."""
+
 
 class Level(msgspec.Struct, frozen=True):
     """How well a player plays.
@@ -117,7 +120,8 @@ class Pirate(Mind):
             brought = world.remaining - child.remaining - child.lost + world.lost
             died = (child.dead & ~world.dead & mine).bit_count()
             been = self.been.count(_mark(child, world.turn))
-            doubts.append(doubt + 2 * (slip + self.level.stray) * (brought - died) - 0.03 * been**2)
+            doubt += _AT_HAND * brought - 0.03 * been**2
+            doubts.append(doubt + 2 * (slip + self.level.stray) * (brought - died))
         return doubts
 
     # --- the table --------------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ class Weights(msgspec.Struct, frozen=True):
     swimmer, by each of his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open one
     more tile, `hope`: how much of the hidden gold is counted on. `view`: for each unit that stands before closed
     tiles, `fade_view` by turn of distance. `blow`: what a blow must gain to be worth a turn. `others`: how much the
-    strongest of several rivals counts, against the mean of all. `win`: the game itself. `fear`: lost by a unit that a
-    bear is after, `drown`: by a swimmer before an enemy's bow.
+    strongest of several rivals counts, against the mean of all, `spite`: how much they count at all. `win`: the game
+    itself. `fear`: lost by a unit that a bear can soon reach, `drown`: by a swimmer before an enemy's bow.
     """
 
     fade: float = 0.95
@@ -44,6 +44,7 @@ class Weights(msgspec.Struct, frozen=True):
     fade_view: float = 0.8
     blow: float = 0.1
     others: float = 0.5
+    spite: float = 1.0
     win: float = 20.0
     fear: float = 0.1
     drown: float = 0.8

@@ -125,7 +125,7 @@ class Scales:
             return values[side] - values[1 - side]
         rest = [value for other, value in enumerate(values) if other != side]
         share = self.weights.others
-        return values[side] - share * max(rest) - (1 - share) * sum(rest) / len(rest)
+        return values[side] - self.weights.spite * (share * max(rest) + (1 - share) * sum(rest) / len(rest))
 
     def __call__(self, state: JackalState, calm: list[float] | None = None) -> list[float]:
         """The worth for each side, after the blows that the crews to come can deal at once. `calm`: if nobody is hit,
@@ -214,9 +214,9 @@ class Scales:
         return self._settle(state, [self.muster.team(state, side) for side in self.sides])
 
     def _settle(self, state: JackalState, teams: list[Team]) -> list[float]:
-        scared: list[int] = []
+        dread: list[float] = []
         if state.bears and state.pending == TURN:
-            state, scared = mauled(before := state)
+            state, dread = mauled(before := state)
             if state is not before:
                 teams = [self.muster.team(state, side) for side in self.sides]
         scores, ships = state.scores, state.ships
@@ -254,8 +254,8 @@ class Scales:
                         work = orders[key] = self._work(errands, sized, side, ships[crew], state.hidden, more)
                     worth += work
             values.append(worth)
-        for unit in scared:
-            values[self.side[state.crew[unit]]] -= self.weights.fear
+        for crew, fear in enumerate(dread):
+            values[self.side[crew]] -= self.weights.fear * fear
         return values
 
     def _fleet(self, state: JackalState, side: int) -> float:

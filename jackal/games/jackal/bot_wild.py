@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jackal.games.jackal.bot_chart import CLOSE
-from jackal.games.jackal.rules.board import CELLS, IS_LAND, LANE_NEAR, SHIP
+from jackal.games.jackal.rules.board import CELLS, FRONT, IS_LAND, LANE_NEAR, SHIP
 from jackal.games.jackal.rules.forces import SHUT_TO_BEARS, on_cell, stride
 from jackal.games.jackal.rules.plan import CLOSED, SEA
 from jackal.games.jackal.rules.state import JackalState
@@ -12,28 +12,27 @@ _SCENT = 2
 """Steps from which a bear is worth running from."""
 
 
-def mauled(state: JackalState) -> tuple[JackalState, list[int]]:
-    """The position after the bears' next step if nobody stirs, and the units, one an entry, that have to run from a
-    bear before that, or soon after.
+def mauled(state: JackalState) -> tuple[JackalState, list[float]]:
+    """The position after the bears' next step if nobody stirs, and by crew how bad that is apart from what it loses on
+    its ways: units that are sent home, that have to run now or soon, a bear that waits where the ship would land them.
 
     A crew that still has a turn in this round is taken to save one of its units.
     """
-    dens = [den for den in state.bears if _near(state, den, 1)]
-    scared: list[int] = []
-    for den in dens:
-        to = stride(state, den)
-        if to < 0:
-            continue
-        victims = on_cell(state, to)
-        spared = _spared(state, victims)
-        scared += spared
-        for unit in spared:
+    dread = [0.0] * len(state.own)
+    crews, before = state.crew, state
+    for den in before.bears:
+        to = stride(state, den) if _near(state, den, 1) else -1
+        victims = on_cell(state, to) if to >= 0 else 0
+        for unit in _spared(state, victims):
             victims &= ~(1 << unit)
         if victims:
             state = _sent_home(state, victims)
-    for den in state.bears:
-        scared += [unit for unit in _near(state, den, _SCENT) if unit not in scared]
-    return state, scared
+        for unit in _near(before, den, _SCENT):
+            dread[crews[unit]] += 2.0 if victims >> unit & 1 else 1.0
+        for crew in before.plan.crews:
+            if before.here[SHIP + crew] & before.own[crew]:
+                dread[crew] += max(0, _SCENT + 1 - CLOSE[den][FRONT[before.ships[crew]]]) / 2
+    return state, dread
 
 
 def _near(state: JackalState, den: int, steps: int) -> list[int]:
