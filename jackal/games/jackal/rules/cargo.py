@@ -12,3 +12,6 @@ with the galleon's treasure."""
 LOAD = {load: number for number, load in enumerate(LOADS)}
 CONTENTS: tuple[tuple[int, ...], ...] = ((), (COIN,), (BIG,), (), (), (COIN,), (COIN,) * 2, (COIN,) * 3, (BIG,))
 """The pieces of gold in each load."""
+
+FLIES = (0, COIN, BIG, BOAT, 0, COIN, COIN, COIN, BIG)
+"""What may fly of a load that was put down on an airplane just opened: of a cart one piece of its gold (R212)."""

@@ -19,7 +19,7 @@ from jackal.games.jackal.rules.board import (
     SHIP,
     cell_of,
 )
-from jackal.games.jackal.rules.cargo import CART, CART_BIG, LOAD, LOADS
+from jackal.games.jackal.rules.cargo import CART, CART_BIG, FLIES, LOAD, LOADS
 from jackal.games.jackal.rules.chain import ARROW, EXIT, FLIGHT, LIGHT, OPENED_PLANE, WASH
 from jackal.games.jackal.rules.verdicts import able_unit, any_ship, bulky, check_load, crossing, entry, no, shut
 
@@ -153,8 +153,10 @@ def fly(state: JackalState, action: do.Fly) -> Refusal | None:
         return refusal
     chain = state.chain
     if chain is not None:  # just opened: a load that can't come along only stays behind (section 4.4, options)
-        if action.load and (action.load not in LOADS or LOADS.index(action.load) != chain.laid):
-            return no("nothing_here" if action.load in LOADS else "no_such_load")
+        if action.load not in LOADS:
+            return no("no_such_load")
+        if LOAD[action.load] not in {0, chain.laid, FLIES[chain.laid]}:
+            return no("nothing_here")
         refusal = airborne(action.load, to)
         return refusal or (entry(state, unit, to, first=False) if IS_LAND[to] else None)
     refusal = check_load(state, action.load, place, unit) or airborne(action.load, to)

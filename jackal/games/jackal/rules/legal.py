@@ -24,7 +24,7 @@ from jackal.games.jackal.rules.board import (
     SEA_NEAR,
     SHIP,
 )
-from jackal.games.jackal.rules.cargo import BOAT, CART
+from jackal.games.jackal.rules.cargo import BOAT, CART, FLIES
 from jackal.games.jackal.rules.chain import CAVE_LOAD, OPENED_PLANE, OVER, RUM, TURN, VOTE, WASH, friendly_ships
 from jackal.games.jackal.rules.folk import barred_forts
 from jackal.games.jackal.rules.loads import gear, lying
@@ -70,7 +70,8 @@ def legal(state: JackalState) -> list[Action]:
         chain = state.chain
         assert chain is not None
         options: list[Action] = [book.stay]
-        add_flights(state, options, chain.unit, chain.at, [chain.laid] if chain.laid and chain.laid < CART else [])
+        flies = FLIES[chain.laid]
+        add_flights(state, options, chain.unit, chain.at, [flies] if flies else [])
         return options
     choose = book.choose
     return [choose[to] for to in state.targets]

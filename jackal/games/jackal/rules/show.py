@@ -157,6 +157,7 @@ def decision_view(state: JackalState) -> Decision | None:
             load="",
             pickup=place_name(state, state.pos[unit]),
             options=(request.to,) if isinstance(request, Drink) else (),
+            target="" if isinstance(request, Drink) else request.target,
         )
     if chain is None:
         return None

@@ -63,8 +63,8 @@ class Decision(msgspec.Struct, frozen=True):
     stay). `options`: the cells on offer. `load`: what the unit carries, at `plane` what it has just put down.
     `pickup`: the key of the place where the load falls back to. Beyond the classic tiles: cave_load (`loads`: what may
     be taken along), exit, light (the next closed tile; `left`: of how many), order (where the tile from `at` is put
-    back), quake, rum (`seat` gives a bottle or not), wash (`seat`, the owner, says into which sea cell `unit` is washed
-    from `at`)."""
+    back), quake, rum (`seat` gives a bottle or not; `target`: whom `unit` is to treat), wash (`seat`, the owner, says
+    into which sea cell `unit` is washed from `at`)."""
 
     kind: str
     seat: int
@@ -75,6 +75,7 @@ class Decision(msgspec.Struct, frozen=True):
     options: tuple[Cell, ...]
     loads: tuple[str, ...] = ()
     left: int = 0
+    target: str = ""
 
 
 class VoteView(msgspec.Struct, frozen=True):
