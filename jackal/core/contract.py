@@ -20,6 +20,10 @@ from jackal.core.game import Action, Event, Game, IllegalAction, Message, Option
 from jackal.core.nonsense import nonsense
 
 Choose = Callable[[State, Random], Action]
+LONG = 3000
+"""Actions after which a game is a long one."""
+SELDOM = 20
+"""How many times more rarely all promises are checked in it from then on."""
 
 
 class Breach(AssertionError):  # noqa: N818 - it is what the game did
@@ -113,10 +117,11 @@ class Kit:
         rng: Random,
         choose: Choose = at_random,
         every: int = 1,
-        limit: int = 20_000,
+        limit: int = 200_000,
     ) -> tuple[State, list[Action]]:
-        """A whole game with `check` after each action; every so many actions all promises are checked. Returns the
-        last position and the actions. Raises `Breach`."""
+        """A whole game with `check` after each action; every so many actions all promises are checked (`SELDOM` times
+        more rarely once the game is `LONG`: players at random may need tens of thousands of actions until all of them
+        agree that nothing happens any more). Returns the last position and the actions. Raises `Breach`."""
         settled = self.game.settle(seats, options)
         state = self.game.new(seats, settled, Chance(seed))
         actions: list[Action] = []
@@ -125,7 +130,7 @@ class Kit:
             action = choose(state, rng)
             where = f"seed {seed}, {seats} seats, {settled}, action {len(actions)} {action}"
             try:
-                if len(actions) % every == 0:
+                if len(actions) % (every if len(actions) < LONG else every * SELDOM) == 0:
                     self.check_state(state, settled, rng)
                     state = self.check_action(state, action, rng)
                 else:
