@@ -46,13 +46,11 @@ def end_turn(state: JackalState, log: Log) -> None:
     while True:
         if state.waking:
             sober_up(state, log)
+        if gold_decides(state, log):
+            return
         if state.bears and plan.follower[state.turn] == plan.crews[0] and forces.prowl(state, log):
             state.idle = 0
-        if state.dirty:
-            state.dirty = False
-            reason = ends.gold_end(state)
-            if reason:
-                ends.finish(state, reason, log)
+            if gold_decides(state, log):
                 return
         if state.idle >= len(plan.crews):  # E3 (R193)
             ends.finish(state, "nobody", log)
@@ -61,6 +59,17 @@ def end_turn(state: JackalState, log: Log) -> None:
             return
         if next_turn(state, log):
             return
+
+
+def gold_decides(state: JackalState, log: Log) -> bool:
+    """Whether the game is over because of the gold (E1, E2)."""
+    if not state.dirty:
+        return False
+    state.dirty = False
+    reason = ends.gold_end(state)
+    if reason:
+        ends.finish(state, reason, log)
+    return bool(reason)
 
 
 def next_turn(state: JackalState, log: Log) -> bool:
