@@ -51,6 +51,15 @@ def test_who_has_a_bear_at_his_heels_runs(level: str) -> None:
         assert at(state, "white_1") != "white"
 
 
+@sharp
+def test_no_tile_is_opened_in_the_claws_of_a_bear(level: str) -> None:
+    """Black plays last in the round, so there is no time to run; other tiles are closed too."""
+    tiles = {"6,9": "bear", "7,3": "closed empty", "2,3": "closed chest_1", "10,4": "closed chest_1"}
+    units = {"black_1": [6, 2], "black_2": "dead", "white_1": [9, 10]}
+    state = place(JOLLY, tiles=tiles, bears=["8,4"], units=units, turn="black")
+    assert does(state, level, type="walk", to=[7, 3]) <= 0.3
+
+
 def test_nobody_lands_where_a_bear_waits_for_him() -> None:
     """Black plays last in the round: whoever lands is sent aboard again at once. So the ship sails on."""
     state = place(
@@ -92,3 +101,17 @@ def test_a_cart_takes_three_coins_at_once(level: str) -> None:
     units = {"white_1": [6, 9], "white_2": "dead", "white_3": "dead"}
     state = place(GUNN, tiles={"1,3": "cart"}, units=units, coins={"6,9": 3}, carts=["6,9"], turn="white", buried=0)
     assert does(state, level, type="walk", load="cart_3") >= 0.8
+
+
+# --- the sea ----------------------------------------------------------------------------------------------------------
+
+
+@sharp
+def test_who_is_washed_away_keeps_clear_of_an_enemy_ship(level: str) -> None:
+    """The way home is shorter past yellow's bow, which would run him over."""
+    state = place(
+        {"mode": "two_double", "modules": ["tides"]}, tiles={"6,6": "closed tide"},
+        units={"white_1": [6, 7], "white_2": [11, 2]}, ships={"white": [10, 12], "yellow": [12, 3]}, turn="white",
+    )  # fmt: skip
+    do(state, "walk", 0, unit="white_1", to=[6, 6])
+    assert does(state, level, type="choose", to=[11, 1]) == 1

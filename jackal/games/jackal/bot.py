@@ -28,6 +28,9 @@ _PATIENCE = 40
 _AT_HAND = 0.08
 """Coins that bringing one aboard now is better than doing so later: nobody leaves one lying beside his ship."""
 
+_MAULED = 0.3
+"""Coins that it costs to let a bear send somebody home: a turn at least has come to nothing."""
+
 
 class Level(msgspec.Struct, frozen=True):
     """How well a player plays.
@@ -46,8 +49,8 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "easy": Level(Weights(rival=1e9), samples=3, dig=3, slip=0.35, stray=0.15, careless=1.0),
-    "normal": Level(Weights(), samples=5, dig=4, slip=0.2, stray=0.12, careless=0.5),
+    "easy": Level(Weights(rival=1e9, spite=0.4), samples=3, dig=3, slip=0.35, stray=0.15, careless=1.0),
+    "normal": Level(Weights(spite=0.4), samples=5, dig=4, slip=0.2, stray=0.12, careless=0.5),
     "hard": Level(Weights(), samples=12, dig=8),
 }
 
@@ -120,7 +123,7 @@ class Pirate(Mind):
             brought = world.remaining - child.remaining - child.lost + world.lost
             died = (child.dead & ~world.dead & mine).bit_count()
             been = self.been.count(_mark(child, world.turn))
-            doubt += _AT_HAND * brought - 0.03 * been**2
+            doubt += _AT_HAND * brought - 0.03 * been**2 - _MAULED * scout.mauled.get(action, 0)
             doubts.append(doubt + 2 * (slip + self.level.stray) * (brought - died))
         return doubts
 

@@ -20,9 +20,9 @@ class Weights(msgspec.Struct, frozen=True):
     keeps, and more the nearer help is: `fade_stuck` by turn. `drunk`, `adrift`, `stroke`: lost by a drunken unit, by a
     swimmer, by each of his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open one
     more tile, `hope`: how much of the hidden gold is counted on. `view`: for each unit that stands before closed
-    tiles, `fade_view` by turn of distance. `blow`: what a blow must gain to be worth a turn. `others`: how much the
-    strongest of several rivals counts, against the mean of all, `spite`: how much they count at all. `win`: the game
-    itself. `fear`: lost by a unit that a bear can soon reach, `drown`: by a swimmer before an enemy's bow.
+    tiles, `fade_view` by turn of distance. `blow`: what a blow must gain to be worth a turn. `spite`: how much several
+    rivals count, `others`: the strongest of them against the mean of all. `win`: the game itself. `fear`: lost by a
+    unit that a bear can soon reach, `drown`: by a swimmer before an enemy's bow.
     """
 
     fade: float = 0.95

@@ -11,6 +11,7 @@ from jackal.games.jackal.bot_value import Scales
 from jackal.games.jackal.rules.actions import Advance, Board, Choose, Disembark, Drink, Fly, Resurrect, Swim, Walk
 from jackal.games.jackal.rules.board import IS_LAND, LAND, cell_of
 from jackal.games.jackal.rules.chain import FLIGHT, LIGHT, OPENED_PLANE, ORDER, OVER, QUAKE, TURN, VOTE
+from jackal.games.jackal.rules.events_units import WentHome
 from jackal.games.jackal.rules.plan import CLOSED, Faces
 from jackal.games.jackal.rules.state import JackalState
 
@@ -101,7 +102,8 @@ class Scout:
     secret. What a tile may turn out to be is a sample of the `faces` that are still closed, spread evenly over their
     kinds; how many there are of each is known to everybody. So many of the actions that open a tile as `dig` says are
     looked at closely, the others are taken to be like them; `keep`: so many actions are weighed with the blows that may
-    follow. `children`: the position after each action, and the unknown cell that it opens.
+    follow. `children`: the position after each action, and the unknown cell that it opens; `mauled`: how many units of
+    the side a bear sends home at once.
     """
 
     def __init__(  # noqa: PLR0917 - all that a decision depends on
@@ -127,11 +129,16 @@ class Scout:
         self.dig = dig
         self.keep = 2 * dig + 6
         self.children: dict[Action, tuple[JackalState, int]] = {}
+        self.mauled: dict[Action, int] = {}
 
     def after(self, action: Action) -> tuple[JackalState, int]:
         """The blind position after an action, and the unknown cell that it opens first, -1 if none."""
         child = self.blind.clone()
-        child.step(action, tell=False)
+        events = child.step(action, tell=bool(child.bears))
+        if events:
+            plan = child.plan
+            crews = [child.crew[plan.number[e.unit]] for e in events if isinstance(e, WentHome) and e.cause == "bear"]
+            self.mauled[action] = sum(plan.side[crew] == self.side for crew in crews)
         if child.revealed == self.blind.revealed:
             return child, -1
         ground, before = child.ground, self.blind.ground
