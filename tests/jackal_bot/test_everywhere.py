@@ -9,6 +9,7 @@ import pytest
 from jackal.core.thinking import problem
 from jackal.games.jackal.bot import LEVELS as HOW
 from jackal.games.jackal.bot import Pirate, mind
+from jackal.games.jackal.bot_chart import Chart
 from jackal.games.jackal.bot_value import Scales
 from jackal.games.jackal.rules import JackalState
 from jackal.games.jackal.rules.actions import ProposeEnd
@@ -85,6 +86,19 @@ def test_the_same_dice_the_same_match() -> None:
         return [*play(fresh(2, 6, mode="two_double", edition="treasure_island"), ("normal", "hard"), 24)]
 
     assert match() == match()
+
+
+def test_who_leads_several_rivals_is_held_back_by_hard_players_first() -> None:
+    """What a leader loses is worth more to a hard player than to the others; between two it is the same to all."""
+    gains = {}
+    for mode in ("two_single", "four_single"):
+        state = fresh(MODES[mode], 1, mode=mode)
+        for level in LEVELS:
+            scales = Scales(state, Chart(state), HOW[level].weights)
+            ahead, caught = ([2.0, lead, *[2.0] * (MODES[mode] - 2)] for lead in (5.0, 4.0))
+            gains[mode, level] = scales.utility(caught, 0) - scales.utility(ahead, 0)
+    assert gains["two_single", "easy"] == gains["two_single", "normal"] == gains["two_single", "hard"] == 1
+    assert gains["four_single", "easy"] == gains["four_single", "normal"] < gains["four_single", "hard"]
 
 
 def test_there_is_a_player_for_every_level() -> None:
