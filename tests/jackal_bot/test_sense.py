@@ -104,6 +104,17 @@ def test_the_dead_are_brought_back(level: str) -> None:
     assert does(state, level, type="resurrect", unit="white_1") >= SURE[level]
 
 
+@sharp
+def test_the_last_one_goes_to_the_native_fort_before_he_looks_for_gold(level: str) -> None:
+    closed = {f"{x},{y}": f"closed {('chest_1', 'empty', 'empty')[(x + y) % 3]}" for x in range(3, 10) for y in (2, 3)}
+    state = place(
+        SINGLE, tiles={**closed, "6,7": "fort_native"}, units={"white_1": [6, 4], "black_1": [2, 5], **ALONE},
+        turn="white", buried=10,
+    )  # fmt: skip
+    found = [decide(state, level, f"{number}") for number in range(10)]
+    assert sum(one["type"] == "walk" and one["to"][1] == 5 for one in found) >= 10 * SURE[level]
+
+
 @levels
 def test_the_leader_lets_the_gold_be_counted_and_the_others_do_not_at_once(level: str) -> None:
     for seat, agrees in ((0, True), (1, False)):

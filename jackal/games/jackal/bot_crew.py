@@ -17,9 +17,10 @@ class Weights(msgspec.Struct, frozen=True):
     `fade`: what is left of the worth of a coin by turn that it comes later. `rival`: turns of a lead that make it
     likely that a coin is won. `lives`: of a crew with so many able fighters. `friday`, `missionary`: of a resident.
     `bottle`: of rum, as long as nobody needs it, `ball`: for a cannon. `stuck`: share of a life that a trapped unit
-    keeps, and more the nearer help is: `fade_stuck` by turn. `drunk`, `adrift`, `stroke`: lost by a drunken unit, by a
-    swimmer, by each of his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open one
-    more tile, `hope`: how much of the hidden gold is counted on. `view`: for each unit that stands before closed
+    keeps, and more the nearer help is: `fade_stuck` by turn. `revive`: share of the life of a dead one that somebody
+    at the native fort is worth, `fade_revive` by turn of distance. `drunk`, `adrift`, `stroke`: lost by a drunken unit,
+    by a swimmer, by each of his strokes to the ship. `aboard`: a unit that can steer the ship. `seek`: turns to open
+    one more tile, `hope`: how much of the hidden gold is counted on. `view`: for each unit that stands before closed
     tiles, `fade_view` by turn of distance. `blow`: what a blow must gain to be worth a turn. `spite`: how much several
     rivals count, `others`: the strongest of them against the mean of all. `win`: the game itself. `fear`: lost by a
     unit that a bear can soon reach, `drown`: by a swimmer before an enemy's bow.
@@ -34,6 +35,8 @@ class Weights(msgspec.Struct, frozen=True):
     ball: float = 0.3
     stuck: float = 0.5
     fade_stuck: float = 0.85
+    revive: float = 0.8
+    fade_revive: float = 0.85
     drunk: float = 0.08
     adrift: float = 0.2
     stroke: float = 0.03
@@ -282,5 +285,5 @@ class Muster:
             worth += life * (weights.stuck + (0.95 - weights.stuck) * weights.fade_stuck**turns)
         if 0 < alive < 3 and chart.native:
             turns = min([chart.walk(fort)[spot] + lost for fort in chart.native for spot, lost in spots], default=FAR)
-            worth += 0.6 * (lives[alive + 1] - lives[alive]) * self.fades[min(turns, FAR)]
+            worth += weights.revive * (lives[alive + 1] - lives[alive]) * weights.fade_revive**turns
         return worth
