@@ -1,80 +1,51 @@
-"""The engine against the plain telling of the rules in `reference.py`, on random islands full of strange tiles."""
+"""The engine against the plain telling of the rules in `reference.py`: all that may be done, and all that comes of it,
+on random islands full of strange tiles and in whole matches."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 from jackal.core.chance import Chance
+from jackal.core.game import Action
 from jackal.games.jackal.rules import JackalState
-from jackal.games.jackal.rules.actions import Vote
-from tests.jackal.play import classic, jackal
-from tests.jackal.reference import ISLAND, LANES, STEPS, Reference, cell_of, land
+from jackal.games.jackal.rules.actions import ProposeEnd, Vote
+from tests.jackal.play import collect, jackal
+from tests.jackal.random_islands import position, some_options
+from tests.jackal.reference import Reference
+from tests.jackal.reference_folk import RESIDENTS
+from tests.jackal.reference_ground import STEPS, Place, cell_of, land
+from tests.jackal.reference_isle import Isle
+from tests.jackal.reference_modules import Islands
 
-ISLANDS = 90
-ACTIONS = 60
-
-
-def island(rng: Random) -> JackalState:
-    """A position that no match would ever come to: all over the place, mostly open, many pirates on land."""
-    game = jackal()
-    seats = rng.choice([2, 3, 4])
-    options = classic(seats, rng)
-    options["stall_limit"] = rng.choice([5, 50, "off"])
-    mode = game.data.modes[options["mode"]]
-    known = sorted([*game.data.editions["classic"].counts, "empty"])
-    favourites = rng.sample(known, 6)
-    tiles = {}
-    for x, y in ISLAND:
-        tile = rng.choice(favourites if rng.random() < 0.5 else known)
-        if rng.random() < 0.3:
-            tile = "empty"
-        shut = "closed " if rng.random() < 0.25 else ""
-        spent = " spent" if tile == "airplane" and not shut and rng.random() < 0.5 else ""
-        tiles[f"{x},{y}"] = f"{shut}{tile} {rng.randrange(4)}{spent}"
-    # Not so many chests that the gold never runs short.
-    for name, words in tiles.items():
-        if "closed chest" in words and rng.random() < 0.8:
-            tiles[name] = "closed empty"
-    facts = game.data.tiles
-    stops = [(x, y) for x, y in ISLAND if not tiles[f"{x},{y}"].startswith("closed")]
-    stops = [(x, y) for x, y in stops if facts[tiles[f"{x},{y}"].split()[0]].stop]
-    units: dict[str, Any] = {}
-    taken: dict[Any, str] = {}
-    for crew in mode.crews:
-        side = next(side for side in mode.sides if crew in side)
-        for number in (1, 2, 3):
-            lot = rng.random()
-            if lot < 0.1:
-                units[f"{crew}_{number}"] = "dead"
-            elif lot < 0.8:
-                cell = rng.choice(stops)
-                tile = tiles[f"{cell[0]},{cell[1]}"].split()[0]
-                step = rng.randint(1, STEPS[tile]) if tile in STEPS else 0
-                if taken.setdefault((cell, step), side[0]) == side[0]:
-                    units[f"{crew}_{number}"] = {"at": list(cell), "step": step}
-    coins: dict[str, int] = {}
-    for one in units.values():
-        if one != "dead" and rng.random() < 0.6:
-            x, y = one["at"]
-            if facts[tiles[f"{x},{y}"].split()[0]].treasure:
-                coins[f"{x},{y}" + (f"/{one['step']}" if one["step"] else "")] = rng.randint(1, 2)
-    ships = {crew: list(rng.choice(LANES[crew])) for crew in mode.crews}
-    spec: dict[str, Any] = {"tiles": tiles, "units": units, "coins": coins, "ships": ships}
-    spec["turn"] = rng.choice(mode.crews)
-    if rng.random() < 0.5:  # the end is near
-        spec["scores"] = {crew: rng.randint(0, 6) for crew in mode.crews}
-        spec["buried"] = 0
-    return game.position(spec, options, Chance(1))
+TELLINGS: dict[str, type[Reference]] = {"classic": Reference, "treasure_island": Isle, "": Islands}
+"""Edition alone, or any with any modules -> who tells its rules."""
+COUNTS = {"classic": (45, 50), "treasure_island": (36, 60), "": (48, 70)}
+"""Positions, and actions in each of them."""
+MATCH = 700
+"""Actions of a match, at most."""
+Choose = Callable[[JackalState, Reference, Random], Action]
 
 
 def told(state: JackalState) -> dict[str, Any]:
-    """A position in the words of `Reference.told`."""
+    """A position in the words of `Islands.told`."""
     dump = state.dump()
-    places: dict[str, Any] = {}
-    for name, one in dump["units"].items():
+    chain, units = dump["chain"] or {}, dump["units"]
+    tiles = {cell_of(name): tile for name, tile in dump["tiles"].items()}
+
+    def place(key: str) -> Place:
+        name, _, step = key.partition("/")
+        return "land", *cell_of(name), int(step or tiles[cell_of(name)]["tile"] in STEPS)
+
+    def heap(keys: list[str]) -> dict[Place, int]:
+        places = [place(key) for key in keys]
+        return {one: places.count(one) for one in places}
+
+    places: dict[str, Place] = {}
+    for name, one in units.items():
         where = () if one["at"] is None else tuple(one["at"])
         if one["dead"]:
             places[name] = ()
@@ -84,75 +55,139 @@ def told(state: JackalState) -> dict[str, Any]:
             places[name] = ("land", *where, one["step"])
         else:
             places[name] = ("sea", *where)
-    chain = dump["chain"] or {}
     asked = dump["pending"] if dump["pending"] not in ("turn", "over") else ""
-    if asked in ("arrow", "horse", "flight"):
+    moving = asked in ("arrow", "horse", "flight", "exit", "cave_load")
+    if moving:
         places[chain["unit"]] = ("land", *chain["at"], 0)
-    tiles = {cell_of(name): tile for name, tile in dump["tiles"].items()}
-    coins = {}
-    for key, count in dump["coins"].items():
-        name, _, step = key.partition("/")
-        cell = cell_of(name)
-        coins["land", *cell, int(step or tiles[cell]["tile"] in STEPS)] = count
+    boats = dump.get("boats", {})
+    grass = dump.get("grass", {"first": 0, "last": 0})
+    crews = dump["crews"]
     return {
         "open": {cell for cell, tile in tiles.items() if tile["open"]},
         "ready": {
             cell for cell, tile in tiles.items() if tile["tile"] == "airplane" and tile["open"] and not tile["spent"]
         },
-        "coins": coins,
-        "ships": {crew: tuple(facts["ship"]) for crew, facts in dump["crews"].items()},
-        "scores": {crew: facts["score"] for crew, facts in dump["crews"].items()},
-        "lost": dump["lost"],
+        "waiting": {cell for cell, tile in tiles.items() if tile.get("waiting")},
+        "tiles": (
+            {cell: tile["tile"] for cell, tile in tiles.items()},
+            {cell: tile["rotation"] for cell, tile in tiles.items()},
+        ),
+        "known": {cell_of(name): set(seats) for name, seats in dump.get("known", {}).items()},
+        "coins": {place(key): count for key, count in dump["coins"].items()},
+        "big": heap(dump.get("treasures", [])),
+        "carts": heap(dump.get("carts", [])),
+        "beached": heap(dump.get("beached", [])),
+        "bears": [cell_of(name) for name in dump.get("bears", ())],
+        "ships": {name: tuple(facts.get("ship") or facts["at"]) for name, facts in {**crews, **boats}.items()},
+        "flags": {name: boat["crew"] for name, boat in boats.items()},
         "places": places,
-        "caught": {name for name, one in dump["units"].items() if one["trapped"]},
-        "drunk": {name for name, one in dump["units"].items() if one["drunk"]},
+        "members": {name: units[name]["crew"] for name in RESIDENTS.values() if name in units},
+        "convert": bool(units.get("missionary", {}).get("fighter")),
+        "caught": {name for name, one in units.items() if one["trapped"]},
+        "drunk": {name for name, one in units.items() if one["drunk"]},
+        "strays": dump.get("strays", []),
+        "scores": {crew: facts["score"] for crew, facts in crews.items()},
+        "stock": dump.get("bottles", dict.fromkeys(crews, 0)),
+        "empty": dump.get("emptied", 0),
+        "balls": dump.get("balls", dict.fromkeys(crews, 0)),
+        "lost": dump["lost"],
         "turn": dump["turn"],
+        "seat": dump["seat"],
+        "grass": (grass["first"], grass["last"]),
         "asked": asked,
-        "load": chain["load"] if asked in ("arrow", "horse", "flight") else "",
+        "load": chain["load"] if moving else "",
+        "washing": chain.get("wash", []),
         "reason": dump["over"],
         "quiet": dump["quiet"],
     }
 
 
-def compare(seed: int) -> int:
-    """Play a random island with both; the number of actions."""
-    rng = Random(seed)
-    state = island(rng)
-    if state.outcome() is not None or state.vote:
-        return 0
-    slow = Reference(state.dump(), jackal().data.modes[state.plan.mode])
-    actions: list[Any] = []
-    for number in range(ACTIONS):
-        where = f"seed {seed}, action {number}, after {actions[-6:]}"
+def lively(state: JackalState, slow: Reference, rng: Random) -> Action:
+    """All kinds of actions, above all those onto tiles not yet visited, those with a load and those of residents."""
+    legal = state.legal()
+    kinds = sorted({type(one).__name__ for one in legal})
+    kind = rng.choice(kinds) if rng.random() < 0.4 else ""
+    some = [one for one in legal if not kind or type(one).__name__ == kind]
+    launches = [one for one in legal if type(one).__name__ == "LaunchBoat"]
+    for liked in (
+        [*launches, *(one for one in some if slow.new(getattr(one, "to", ())))],
+        [one for one in some if getattr(one, "load", "")],
+        [one for one in some if getattr(one, "unit", "") in RESIDENTS.values()],
+    ):
+        if liked and rng.random() < 0.35:
+            return rng.choice(liked)
+    return rng.choice(some)
+
+
+def greedy(state: JackalState, _slow: Reference, rng: Random) -> Action:
+    """As `collect`, but without proposals to end."""
+    action = collect(state, rng)
+    return rng.choice(state.legal()) if isinstance(action, ProposeEnd) else action
+
+
+def side_by_side(state: JackalState, slow: Reference, rng: Random, limit: int, choose: Choose) -> list[Any]:
+    """Play on with both, at most so many actions; what was done and asked."""
+    done: list[Any] = []
+    for number in range(limit):
         if state.outcome() is not None:
             break
         if state.vote:
+            agreed = rng.random() < 0.2
             for seat in state.actors():
                 if state.vote:
-                    state.apply(Vote(seat, seat < 1))
-            break
-        legal = state.legal()
+                    state.apply(Vote(seat, agreed))
+            slow.vote(agreed=agreed)
+            continue
+        where = f"action {number} after {done[-6:]}"
+        legal, expected_legal = state.legal(), slow.legal()
         assert len(set(legal)) == len(legal)
-        assert set(legal) == slow.legal(), where
-        # All kinds of actions are to come up, above all those with a load.
-        kinds = sorted({type(one).__name__ for one in legal})
-        kind = rng.choice(kinds) if rng.random() < 0.3 else ""
-        some = [one for one in legal if not kind or type(one).__name__ == kind]
-        laden = [one for one in some if getattr(one, "load", "")]
-        action = rng.choice(laden if laden and rng.random() < 0.4 else some)
-        actions.append(action)
+        assert set(legal) == expected_legal, (
+            f"{where}: too many {set(legal) - expected_legal}, missing {expected_legal - set(legal)}"
+        )
+        action = choose(state, slow, rng)
+        done += [slow.asked, action]
         assert state.why_not(action) is None
         state.step(action, tell=bool(number % 2))
         state.check()
         slow.apply(action)
         after, expected = told(state), slow.told()
-        assert after == expected, f"{where}: {action}: " + "; ".join(
-            f"{key}: {after[key]} expected {expected[key]}" for key in after if after[key] != expected[key]
-        )
-    return len(actions)
+        faults = [f"{key}: {after[key]} expected {facts}" for key, facts in expected.items() if after[key] != facts]
+        assert not faults, f"{where}: {action}: " + "; ".join(faults)
+    return done
 
 
-@pytest.mark.parametrize("chunk", range(6))
-def test_the_engine_keeps_to_the_plain_rules(chunk: int) -> None:
-    played = sum(compare(seed) for seed in range(chunk, ISLANDS, 6))
-    assert played > ISLANDS // 6 * 20
+def from_position(seed: int, island: str, limit: int) -> list[Any]:
+    """From a position that no match would come to."""
+    rng = Random(seed)
+    state = position(rng, island)
+    if state.outcome() is not None or state.vote:
+        return []
+    slow = TELLINGS[island](state.dump(), jackal().data.modes[state.plan.mode])
+    return side_by_side(state, slow, rng, limit, lively)
+
+
+def whole_match(seed: int, island: str, limit: int) -> list[Any]:
+    """From the beginning."""
+    rng = Random(seed)
+    options = some_options(rng, island)
+    state = jackal().new(jackal().data.modes[options["mode"]].seats, options, Chance(seed))
+    slow = TELLINGS[island](state.dump(), jackal().data.modes[state.plan.mode])
+    return side_by_side(state, slow, rng, limit, greedy if seed % 4 else lively)
+
+
+@pytest.mark.parametrize("island", TELLINGS)
+def test_the_engine_keeps_to_the_plain_rules(island: str) -> None:
+    positions, limit = COUNTS[island]
+    done = [one for seed in range(positions) for one in from_position(seed, island, limit)]
+    assert len(done) > positions * 60
+    expected = {"Walk", "Swim", "Board", "arrow", "horse"}
+    if island != "classic":
+        expected |= {"Drink", "GiveRum", "ChooseLoad", "exit", "light", "quake", "cave_load"}
+    if not island:
+        expected |= {"LaunchBoat", "FireBall", "wash"}
+    assert {one if isinstance(one, str) else type(one).__name__ for one in done} >= expected
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_the_engine_keeps_to_the_plain_rules_in_a_match(seed: int) -> None:
+    assert len(whole_match(seed, "", MATCH)) > MATCH

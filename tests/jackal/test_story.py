@@ -11,7 +11,7 @@ import pytest
 from jackal.core.game import Event
 from jackal.games.jackal.rules import JackalState
 from tests.jackal.play import jackal
-from tests.jackal.test_reference import island
+from tests.jackal.random_islands import position
 
 ISLANDS = 60
 ACTIONS = 40
@@ -151,7 +151,7 @@ def told(state: JackalState) -> dict[str, Any]:
 def follow(seed: int) -> int:
     """Hear the story of a random island; the number of actions."""
     rng = Random(seed)
-    state = island(rng)
+    state = position(rng, "classic")
     story = Story(state)
     for number in range(ACTIONS):
         if state.outcome() is not None or state.vote:
