@@ -42,7 +42,7 @@ class Players(Widget):
         self,
         picture: Picture,
         on_pick: Callable[[int], None],
-        tip: Callable[[int], str],
+        tip: Callable[[Row], str],
         on_target: Callable[[str, tuple[int, int]], None],
     ) -> None:
         super().__init__(name="players", tip=self._tip)
@@ -83,7 +83,10 @@ class Players(Widget):
         return theme.px(self.TALL if len(self.rows) <= 4 else self.MANY)
 
     def _tip(self) -> str:
-        return self._tip_of(self.rows[self._over].seat) if 0 <= self._over < len(self.rows) else ""
+        return self._tip_of(self.rows[self._over]) if 0 <= self._over < len(self.rows) else ""
+
+    def tip_place(self) -> Rect:
+        return self.boxes()[self._over] if 0 <= self._over < len(self.rows) else self.rect
 
     def boxes(self) -> list[Rect]:
         """Where the lines are."""
@@ -149,16 +152,29 @@ class Players(Widget):
             wide = min(measure(line.title, "name")[0], (end - x) * 3 // 5)
             draw_text(surface, line.title, Rect(x, box.y, wide, box.h), "name", ink)
             rest = Rect(x + wide + theme.px(8), box.y, end - x - wide - theme.px(8), box.h)
+            rest.w -= self._beside(surface, line, rest, 0)
             draw_text(surface, line.detail, rest, "small", soft, align="right")
             return
-        if not line.detail:
+        if not line.detail and not line.beside:
             draw_text(surface, line.title, Rect(x, box.y, end - x, box.h), "name", ink)
             return
         half = round(box.h * 0.54)
         draw_text(surface, line.title, Rect(x, box.y + theme.px(2), end - x, half), "name", ink)
         below = Rect(x, box.y + half, end - x, box.h - half - theme.px(3))
+        below.w -= self._beside(surface, line, below, measure(line.detail, "small")[0] + theme.px(4))
         draw_text(surface, line.detail, below, "small", soft)
 
+    def _beside(self, surface: Surface, line: Row, box: Rect, after: int) -> int:
+        """The small pictures of a line, `after` so many pixels of it where there is room, else closer together and at
+        its end; how much of the line they take."""
+        if not line.beside:
+            return 0
+        side, more = box.h, len(line.beside) - 1
+        step = max(round(side * 0.6), min(side + theme.px(1), (box.w - after - side) // max(1, more)))
+        x = max(box.x, min(box.x + after, box.right - side - more * step))
+        for n, look in enumerate(line.beside):
+            surface.blit(self._picture(look, (side, side)), (x + n * step, box.y))
+        return box.right - x
 
     def _chips(self, surface: Surface, line: Row, box: Rect) -> int:
         """The small signs of a line, from its right end; where they begin."""

@@ -76,11 +76,11 @@ class Side:
 
         return tip
 
-    def _tell_seat(self, seat: int) -> str:
-        player = self.scene.table.seats[seat]
-        if player.person:
-            return ""
-        return self.scene.say("results.computer", level=f"@setup.player.{player.level}")
+    def _tell_seat(self, row: Row) -> str:
+        player = self.scene.table.seats[row.seat]
+        say = self.scene.say
+        level = "" if player.person else say("results.computer", level=say(f"setup.player.{player.level}"))
+        return "\n".join(filter(None, (level, row.tip)))
 
     def _tell_ruling(self, ruling: str) -> str:
         told = self.scene.host.texts.ruling(ruling)

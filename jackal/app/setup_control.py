@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jackal.app.setup_counts import button
 from jackal.app.tabs import Stepper
 from jackal.core.game import Option
-from jackal.ui.controls import Choice, Toggle
+from jackal.ui.controls import Choice, Label, Toggle
 from jackal.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ def control(page: SetupPage, option: Option) -> Widget | None:
     now = page.model.value(option.id)
     if option.kind == "flag":
         return Toggle("", now, lambda on: page.chosen(option, on), name=option.id)
+    if option.kind == "choice" and len(option.values) == 1:
+        return Label(lambda: page.value_words(option, now), "label", align="right", name=option.id)
     if option.kind == "choice":
         items = [(v, lambda v=v: page.value_words(option, v)) for v in option.values]
         return Choice(items, now, lambda value: page.chosen(option, value), name=option.id)

@@ -153,7 +153,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of the panel: a player, or a crew of his. `chips` are small signs with a number or word each, as they
-    hang at the player's sign. `target`: what a click on the line means, where the players themselves are chosen."""
+    hang at the player's sign; `beside` are small pictures after the detail; `tip` says all of it in words. `target`:
+    what a click on the line means, where the players themselves are chosen."""
 
     seat: int
     title: str
@@ -165,6 +166,8 @@ class Row:
     out: bool = False
     chips: tuple[tuple[Look, str], ...] = ()
     target: str = ""
+    beside: tuple[Look, ...] = ()
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 SHORT = 0.45
 """How far before the piece that went there a trail ends, in units."""
+
+MANY = 30
+"""Places alike from which on each has a small light only: framed, they would outshine the board."""
 
 
 @dataclass
@@ -53,9 +57,19 @@ class Lights:
                 unit = self.plate.sheet(way[0].frame).unit
                 glow.draw_way(surface, [self.plate.px(spot) for spot in way], unit, IVORY, 215, short=SHORT)
 
-    def _lit(self) -> Iterator[tuple[str, Glow, bool]]:
+    def dotted(self) -> frozenset[str]:
+        """The places that are told by a dot: nearly anything can be clicked, all in the same light. The one that is
+        pointed at glows in full."""
+        alike: dict[Glow, set[str]] = defaultdict(set)
         for target, (light, _) in self.marks.next.items():
-            if group_of(target) in self.plate.board.quiet and target != self.marks.pointed:
+            if not light.sign and self.plate.board.place(target, self.plate.view) is not None:
+                alike[light].add(target)
+        return frozenset().union(*(names for names in alike.values() if len(names) > MANY)) - {self.marks.pointed}
+
+    def _lit(self) -> Iterator[tuple[str, Glow, bool]]:
+        dotted = self.dotted()
+        for target, (light, _) in self.marks.next.items():
+            if target in dotted or (group_of(target) in self.plate.board.quiet and target != self.marks.pointed):
                 continue
             yield target, light, target == self.marks.pointed
         for target in (*self.marks.hint, *self.marks.chosen):
@@ -110,9 +124,14 @@ class Lights:
         if len(self.marks.way) > 1:
             unit = plate.frames[self.marks.way[0].frame].unit
             glow.draw_way(surface, [plate.px(spot) for spot in self.marks.way], unit, GOLD, 255)
+        dotted = self.dotted()
         for target, (light, ride) in self.marks.next.items():
             box = plate.rect_of(target)
             if box is None:
+                continue
+            if target in dotted:
+                size = max(7, round(min(box.w, box.h) * 0.2))
+                surface.blit(glow.dot(size, light.colour, 255), (box.right - round(size * 1.15), box.top + size // 7))
                 continue
             side = max(14, round(min(box.w, box.h, 2.2 * theme.px(50)) * 0.38))
             if light.sign:

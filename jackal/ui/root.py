@@ -277,7 +277,7 @@ class Ui(Group):
             if about is not None and about.tip and self._rest < TIP_DELAY:
                 self._rest += dt
                 if self._rest >= TIP_DELAY and said(about.tip):
-                    self.show_tip(said(about.tip), about.rect)
+                    self.show_tip(said(about.tip), about.tip_place())
         return moving
 
     def draw(self, surface: pygame.Surface) -> None:

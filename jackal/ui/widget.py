@@ -123,6 +123,10 @@ class Widget:
         """The innermost widget under a point that takes clicks or has a tip."""
         return self if self.visible and (self.opaque or self.tip) and self.rect.collidepoint(pos) else None
 
+    def tip_place(self) -> Rect:
+        """What its tip is about: the tip goes beside it."""
+        return self.rect
+
     def invalidate(self) -> None:
         """It looks different now: draw it again."""
         ui = self.ui

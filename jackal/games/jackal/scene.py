@@ -174,7 +174,8 @@ class JackalBoard(Board):
         if waiting.kind == "order":
             return (f"cell:{key_of(waiting.at)}",)
         goals = [self._goal(cell, jackal) for cell in waiting.options] if waiting.kind == "rum" else []
-        return (f"unit:{waiting.unit}", *goals)
+        treated = [f"unit:{waiting.target}"] if waiting.target else []
+        return (f"unit:{waiting.unit}", *goals, *treated)
 
     def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:
         cell = cell_at(spot.x, spot.y)
@@ -211,6 +212,9 @@ class JackalBoard(Board):
         name = target.partition(":")[2]
         if target.startswith("way:") and name != "resurrect":
             return self.host.say(f"action.{name}")
+        jackal = cast("JackalView", view)
+        if target == "load:empty" and (jackal.treasures or jackal.carts or jackal.beached):
+            return self.host.say("target.empty.all")
         return super().label(target, view)
 
     def label_sign(self, target: str) -> str:

@@ -108,10 +108,10 @@ def _way(ring: bool, size: Size) -> Surface:
     """A way through the caves: a dot of it, or the ring round its other end."""
     fine = (size[0] * 2, size[1] * 2)
     if ring:
-        out = rounded(fine, fine[0] // 7, (*INK, 200), max(4, fine[0] // 12))
+        out = rounded(fine, fine[0] // 7, (*INK, 200), max(4, fine[0] // 12)).copy()
         out.blit(rounded(fine, fine[0] // 7, (*PLUM, 255), max(2, fine[0] // 20)), (0, 0))
     else:
-        out = rounded(fine, fine[0] // 2, (*INK, 220))
+        out = rounded(fine, fine[0] // 2, (*INK, 220)).copy()
         inner = round(fine[0] * 0.66)
         out.blit(rounded((inner, inner), inner // 2, (*PLUM, 255)), ((fine[0] - inner) // 2, (fine[1] - inner) // 2))
     return pygame.transform.smoothscale(out, size)
@@ -119,7 +119,7 @@ def _way(ring: bool, size: Size) -> Surface:
 
 def _count(count: int, size: Size) -> Surface:
     """A small round plate with a number."""
-    out = rounded(size, size[0] // 2, (*INK, 255))
+    out = rounded(size, size[0] // 2, (*INK, 255)).copy()
     face = size[0] - 2 * max(1, size[0] // 12)
     shift = (size[0] - face) // 2
     out.blit(rounded((face, face), face // 2, (*PAPER, 255)), (shift, shift))

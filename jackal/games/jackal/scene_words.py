@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from jackal.core.game import Message
 from jackal.games.jackal.rules.data import JackalData
-from jackal.games.jackal.rules.view import JackalView, SideView
+from jackal.games.jackal.rules.view import JackalView, SideView, UnitView
 from jackal.games.jackal.scene_held import may_sail
-from jackal.games.jackal.scene_looks import fleet, moved_first, tile_look
+from jackal.games.jackal.scene_looks import fleet, kind_of, moved_first, tile_look
 from jackal.games.jackal.scene_paint import CREW_COLOURS
 from jackal.ui.board import Entry, Host, Look, Row, Sheet
 from jackal.ui.theme import Colour
@@ -32,7 +32,7 @@ class Words:
         if waiting is not None:
             args: dict[str, str | int] = {"seat": f"#{waiting.seat}", "unit": f"@unit.{waiting.unit}"}
             if waiting.kind == "rum" and not waiting.options:
-                return host.tell(Message("turn.rum_gift", args))
+                return host.tell(Message("turn.rum_gift", {**args, "target": f"@unit.{waiting.target}"}))
             if moved_first(view) is not None:
                 return host.tell(Message("turn.quake_second", args))
             if waiting.left:
@@ -64,38 +64,68 @@ class Words:
     def rows(self, view: JackalView) -> list[Row]:
         """One line a seat; a player of two crews has both on it, partners have one score."""
         out = []
+        acting = next(iter(view.actors), None)
         for seat in sorted(set(view.owners.values())):
             crews = [crew for crew, owner in view.owners.items() if owner == seat]
             side = next(side for side in view.sides if crews[0] in side.crews)
             chips = self._chips(view, crews)
             look: Look = ("unit", "pirate", crews[0], "") if len(crews) == 1 else ("pair", crews[0], crews[1])
-            lit = view.outcome is None and view.player == seat
-            detail = self._detail(view, side, crews, lit=lit, room=not chips)
-            colour = CREW_COLOURS[view.crew if lit or view.crew in crews else crews[0]]
+            folk = self._folk(view, crews) if seat != view.player or view.crew in crews else ()
+            detail = self._detail(view, side, seat, crews, room=not chips and (not folk or len(crews) > 1))
             gone = not self._living(view, crews)
-            out.append(Row(seat, self.host.name(seat), detail, look, str(side.score), colour, lit, gone, chips))
+            out.append(
+                Row(
+                    seat, self.host.name(seat), detail, look, str(side.score), self._colour(view, seat, crews),
+                    seat == acting, gone, chips, beside=folk, tip=self._tip(view, crews),
+                )
+            )  # fmt: skip
         return out
 
-    def _detail(self, view: JackalView, side: SideView, crews: Sequence[str], *, lit: bool, room: bool) -> str:
+    @staticmethod
+    def _colour(view: JackalView, seat: int, crews: Sequence[str]) -> Colour:
+        """The colour of the crew that a seat acts for, or of its first."""
+        waiting = view.decision
+        if waiting is not None and waiting.seat == seat and view.units[waiting.unit].crew in crews:
+            return CREW_COLOURS[view.units[waiting.unit].crew]
+        return CREW_COLOURS[view.crew if seat == view.player or view.crew in crews else crews[0]]
+
+    def _detail(self, view: JackalView, side: SideView, seat: int, crews: Sequence[str], *, room: bool) -> str:
         """What is told of a seat under its name; `room`: there is room for more than its people."""
         say = self.host.say
-        if lit and view.crew not in crews:
-            return say("panel.plays", crew=f"@crew.{view.crew}")
+        plays = view.outcome is None and view.player == seat and view.vote is None
+        if plays and view.crew not in crews:
+            return say("panel.plays", crew=say(f"crew.{view.crew}"))
         if len(crews) > 1 and room:
-            return " · ".join(f"{say(f'crew.{crew}')}: {self._alive(view, crew)}" for crew in crews)
+            return " · ".join(f"{say(f'crew.{crew}')}: {self._pirates(view, (crew,))}" for crew in crews)
         people = self._people(view, crews)
         if not room or len(crews) > 1:
             return people
-        if lit and view.vote is None:
+        if view.vote is not None and seat in view.vote.agreed:
+            return f"{people} · {say('panel.agreed')}"
+        if seat in view.actors and not plays:
+            return f"{people} · {say('panel.decides')}"
+        if plays:
             return f"{people} · {say('panel.to_move')}"
         partner = next((crew for crew in side.crews if crew not in crews), "")
-        return f"{people} · {say('panel.partner', crew=f'@crew.{partner}')}" if len(side.seats) > 1 else people
+        return f"{people} · {say('panel.partner', crew=say(f'crew.{partner}'))}" if len(side.seats) > 1 else people
+
+    def _tip(self, view: JackalView, crews: Sequence[str]) -> str:
+        """All that a line of the panel shows by signs, in words: who lives, who is dead, who has rum."""
+        say, out = self.host.say, []
+        for crew in crews:
+            folk = [say(f"unit.{unit.kind}") for unit in self._residents(view, (crew,))]
+            dead = sum(unit.crew == crew and unit.place == "dead" for unit in view.units.values())
+            told = [f"{say(f'crew.{crew}')}: {', '.join([self._people(view, (crew,)), *folk])}"]
+            told += [say("panel.dead", n=dead)] if dead else []
+            told += [say("panel.rum", n=view.bottles[crew])] if view.bottles.get(crew) else []
+            out.append(" · ".join(told))
+        return "\n".join(out)
 
     @staticmethod
     def _chips(view: JackalView, crews: Sequence[str]) -> tuple[tuple[Look, str], ...]:
-        """The bottles that a seat's crews have in stock."""
-        stocks = [view.bottles.get(crew, 0) for crew in crews]
-        return (("jackal/bottle", "+".join(map(str, stocks))),) if any(stocks) else ()
+        """The bottles that a seat's crews have in stock: they are one player's, whichever crew found them."""
+        stock = sum(view.bottles.get(crew, 0) for crew in crews)
+        return (("jackal/bottle", str(stock)),) if stock else ()
 
     @staticmethod
     def line_colour(message: Message, seat: int, view: JackalView) -> Colour:
@@ -112,20 +142,27 @@ class Words:
         """The kinds of all who live in these crews."""
         return [unit.kind for unit in view.units.values() if unit.crew in crews and unit.place != "dead"]
 
-    def _alive(self, view: JackalView, crew: str) -> str:
-        """How many of a crew live, residents told apart: `3+1`."""
-        living = self._living(view, (crew,))
-        pirates = living.count("pirate")
-        return f"{pirates}+{len(living) - pirates}" if len(living) > pirates else str(pirates)
+    @staticmethod
+    def _residents(view: JackalView, crews: Sequence[str]) -> list[UnitView]:
+        """Ben Gunn, Friday and the missionary, as far as they live in these crews."""
+        return [
+            unit for unit in view.units.values()
+            if unit.crew in crews and unit.place != "dead" and unit.kind != "pirate"
+        ]  # fmt: skip
+
+    def _folk(self, view: JackalView, crews: Sequence[str]) -> tuple[Look, ...]:
+        """Their pictures, beside the number of pirates."""
+        return tuple(("unit", kind_of(unit), unit.crew, "") for unit in self._residents(view, crews))
+
+    def _pirates(self, view: JackalView, crews: Sequence[str]) -> int:
+        """How many pirates live in these crews."""
+        return self._living(view, crews).count("pirate")
 
     def _people(self, view: JackalView, crews: Sequence[str]) -> str:
-        """The same in words, of several crews."""
-        living = self._living(view, crews)
-        pirates = living.count("pirate")
-        if living and not pirates:
-            return ", ".join(self.host.say(f"unit.{kind}") for kind in living)
-        told = self.host.say("panel.pirates", n=pirates) if pirates else self.host.say("panel.pirates_none")
-        return f"{told} +{len(living) - pirates}" if len(living) > pirates else told
+        """The same in words."""
+        if not self._living(view, crews):
+            return self.host.say("panel.pirates_none")
+        return self.host.say("panel.pirates", n=self._pirates(view, crews))
 
     def status(self, view: JackalView) -> tuple[tuple[object, str, str], ...]:
         """The gold, and how much of the island is still closed."""
