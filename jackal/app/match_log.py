@@ -104,29 +104,34 @@ class LogView(Scrolling):
         if shown is None:
             self.scroll_to(self.farthest)
             return
-        while self._first and self._told and self._told[0].at > shown:
-            self._older()
+        if self._first and self._told and self._told[0].at > shown:
+            self._older(shown)
         lines = [laid for laid in self._laid if laid.told.at <= shown]
         if lines:
             last = lines[-1]
             self.reveal(Rect(self.rect.x, self._top() + last.top, self.view.w, last.height))
+        else:
+            self.scroll_to(0)
 
-    def _older(self) -> None:
-        """Read one page further back, keeping what is in view where it is."""
-        if self._first == 0:
-            return
-        first = max(0, self._first - PAGE)
-        before = self.content
-        self._told = self._read(first, self._first) + self._told
+    def _older(self, since: int) -> None:
+        """Read on back to the position `since` and a page further, keeping what is in view where it is."""
+        first = max(0, min(since, self._first) - PAGE)
+        older = self._read(first, self._first)
+        self._told = older + self._told
         self._first = first
-        self._lay()
-        self.offset += self.content - before
+        if self.rect.w:
+            above, high = self._set(older, 0)
+            for laid in self._laid:
+                laid.top += high
+            self._laid = above + self._laid
+            self.content += high
+            self.offset += high
         self.invalidate()
 
     def scroll_to(self, offset: int) -> None:
         super().scroll_to(offset)
         while self.offset < theme.px(30) and self._first and self.rect.h:
-            self._older()
+            self._older(self._first)
 
     # places
 
@@ -141,16 +146,22 @@ class LogView(Scrolling):
     def _lay(self, start: int = 0) -> None:
         if not self.rect.w:
             return
-        font = theme.font(ROLE)
-        width = self.view.w - theme.px(18)
         del self._laid[start:]
         y = self._laid[-1].top + self._laid[-1].height if self._laid else 0
-        for told in self._told[start:]:
-            lines = break_lines(told.text, font, width)
+        laid, self.content = self._set(self._told[start:], y)
+        self._laid += laid
+
+    def _set(self, told: Sequence[Told], y: int) -> tuple[list[_Laid], int]:
+        """The lines set in type from `y` on, and where they end."""
+        font = theme.font(ROLE)
+        width = self.view.w - theme.px(18)
+        out = []
+        for one in told:
+            lines = break_lines(one.text, font, width)
             height = leading(font) * len(lines) + theme.px(2)
-            self._laid.append(_Laid(told, y, height, lines))
+            out.append(_Laid(one, y, height, lines))
             y += height
-        self.content = y
+        return out, y
 
     def _index(self, pos: tuple[int, int]) -> int:
         if not self.view.collidepoint(pos):
