@@ -8,6 +8,7 @@ from typing import Any
 
 from jackal.core.chance import Chance
 from jackal.core.contract import random_options
+from jackal.core.game import OptionError
 from jackal.games.jackal.rules import JackalState
 from jackal.games.jackal.rules.mix import tiles as mix
 from tests.jackal.play import jackal
@@ -30,7 +31,7 @@ RARE = ("cart", "boat", "cannonball", "bear", "tide", "caramba", "cave", "jungle
 
 
 def some_options(rng: Random, island: str = "") -> dict[str, Any]:
-    """Any mode and options. `island`: an edition alone; "" is any with any modules and caramba."""
+    """Any mode and options. `island`: an edition alone; "" is any with any modules and caramba, or own counts."""
     game = jackal()
     options = random_options(game, rng.choice([2, 3, 4]), rng)
     options |= {"edition": island, "modules": [], "counts": {}, "caramba_tiles": 0}
@@ -38,6 +39,8 @@ def some_options(rng: Random, island: str = "") -> dict[str, Any]:
         options["edition"] = rng.choice(["classic", "treasure_island", "treasure_island"])
         options["modules"] = sorted(name for name in game.data.modules if rng.random() < 0.6)
         options["caramba_tiles"] = rng.choice([0, 0, 1])
+        if rng.random() < 0.2:
+            options["counts"] = own_counts(rng, options)
     for one in game.data.more_options:
         if one.kind == "flag" and rng.random() < 0.3:
             options[one.id] = not one.default
@@ -45,6 +48,19 @@ def some_options(rng: Random, island: str = "") -> dict[str, Any]:
             options[one.id] = rng.choice(one.values)
     options["stall_limit"] = rng.choice([5, 50, "off"])
     return options
+
+
+def own_counts(rng: Random, options: dict[str, Any]) -> dict[str, int]:
+    """A handful of tiles that there are many of, or none."""
+    data = jackal().data
+    known = sorted({*data.tiles} - {"empty"})
+    while True:
+        counts = {tile: rng.choice([0, 1, 2, 4, 9]) for tile in rng.sample(known, rng.randint(1, 6))}
+        try:
+            mix(data, {**options, "counts": counts})
+        except OptionError:
+            continue
+        return counts
 
 
 class Sketch:

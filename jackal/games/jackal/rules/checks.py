@@ -202,7 +202,7 @@ def _together(state: JackalState, place: int, mask: int) -> None:
     for crew in state.plan.crews:
         if mask & state.own[crew] and mask & state.foes[crew]:
             _fail(7, f"enemies together on place {place}")
-    if state.plan.friday and mask & state.special == state.plan.friday | state.plan.missionary:
+    if (mask & state.special).bit_count() > 1:
         _fail(9, "Friday and the missionary together")
     if mask & state.trapped:
         _fail(10, f"trapped in company on place {place}")

@@ -172,6 +172,8 @@ def appear(state: JackalState, name: str, by: int, cell: int, log: Log) -> None:
 def meet(state: JackalState, place: int, log: Log) -> None:
     """Friday and a sober missionary on one place: both leave the game (R127)."""
     plan = state.plan
+    if not (plan.friday and plan.missionary):  # one of them alone is on this island
+        return
     both = plan.friday | plan.missionary
     here = state.here[place] & both
     if here == both and here == state.special & both and kind_at(state, place) != "jungle":

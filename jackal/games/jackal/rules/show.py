@@ -188,6 +188,7 @@ def decision_view(state: JackalState) -> Decision | None:
         options=tuple(options) if state.pending != CAVE_LOAD else (),
         loads=tuple(LOADS[load] for load in (0, *lying(state, chain.at))) if state.pending == CAVE_LOAD else (),
         left=chain.picks if DECISIONS[state.pending] == "light" else 0,
+        placed=tuple((XY[cell], XY[place]) for cell, place in zip(chain.seen, chain.put, strict=False)),
     )
 
 

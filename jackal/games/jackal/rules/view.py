@@ -61,10 +61,11 @@ class BoatView(msgspec.Struct, frozen=True):
 class Decision(msgspec.Struct, frozen=True):
     """A chain that waits. `kind`: arrow, horse, flight (on from ice after a flight), plane (just opened: fly or
     stay). `options`: the cells on offer. `load`: what the unit carries, at `plane` what it has just put down.
-    `pickup`: the key of the place where the load falls back to. Beyond the classic tiles: cave_load (`loads`: what may
-    be taken along), exit, light (the next closed tile; `left`: of how many), order (where the tile from `at` is put
-    back), quake, rum (`seat` gives a bottle or not; `target`: whom `unit` is to treat), wash (`seat`, the owner, says
-    into which sea cell `unit` is washed from `at`)."""
+    `pickup`: the key of the place where the load falls back to. Beyond the classic tiles: cave_load (`loads`: what
+    may be taken along), exit, light (the next closed tile; `left`: of how many), order (where the tile from `at` is
+    put back; `placed`: from where and to where the ones before it go), quake, rum (`seat` gives a bottle or not;
+    `target`: whom `unit` is to treat), wash (`seat`, the owner, says into which sea cell `unit` is washed from
+    `at`)."""
 
     kind: str
     seat: int
@@ -76,6 +77,7 @@ class Decision(msgspec.Struct, frozen=True):
     loads: tuple[str, ...] = ()
     left: int = 0
     target: str = ""
+    placed: tuple[tuple[Cell, Cell], ...] = ()
 
 
 class VoteView(msgspec.Struct, frozen=True):
