@@ -1,4 +1,4 @@
-"""What Jackal's panel and lights tell at a glance on Treasure Island: who is asked, who lives in a crew, where to go."""
+"""What Jackal's panel and lights tell at a glance: who is asked, who lives in a crew, where one may go."""
 
 from __future__ import annotations
 
@@ -204,3 +204,35 @@ def test_a_term_with_one_value_is_told_not_asked(begin: Callable[..., Shell]) ->
     page.set_count(3)
     shell.step(0.1)
     assert page.ui.find("mode").text == shell.texts_of("jackal").say("option.mode.three_single")
+
+
+def test_tiles_seen_from_the_lighthouse_show_where_they_will_go(sit: Sit) -> None:
+    seen = {"2,2": "closed chest_3", "3,2": "closed cannibal", "10,10": "closed tide", "9,3": "closed fort"}
+    spec = {"units": {"white_1": [5, 5]}, "tiles": {"6,6": "closed lighthouse", **seen}}
+    player = seated(sit, spec, "pp", modules=["tides"], lighthouse_mode="peek")
+    scene, board = player.scene, player.scene.board
+    player.click("unit:white_1")
+    player.click("cell:6,6")
+    player.settle()
+    assert scene.bar.banner.text == "Anna: which tile to look at from the lighthouse? (4 to go)"
+    for cell in seen:
+        player.click(f"cell:{cell}")
+        player.settle()
+    assert scene.bar.banner.text == "Anna: where does this one go? (Chest III)"
+    player.click("cell:3,2")
+    player.settle()
+    assert scene.bar.banner.text == "Anna: where does this one go? (Cannibal)"
+    assert scene.plate.marks.chosen == ("cell:3,2",)
+    placed = scene.stage.piece("placed:(3, 2)")
+    assert placed is not None
+    assert placed.look == ("tile", "chest_3", 0)
+    other: Any = player.table.state_at(player.table.count).view(1)
+    assert not [piece for piece in board.held(other) if piece.id.startswith("placed")], "the faces are a secret"
+    assert board.prompt(other, (), None) == "Anna: where does this tile go? (White 1)"
+    player.click("cell:2,2")
+    player.settle()
+    player.click("cell:10,10")
+    player.settle()
+    assert scene.stage.piece("placed:(3, 2)") is None
+    view: Any = player.table.view()
+    assert view.decision is None

@@ -140,6 +140,8 @@ class Cards:
         facts = self.data.tiles.get(tile)
         if view.planes.get(key_of(cell)) == "spent":
             key += ".spent"
+        elif tile == "closed" and view.options.get("lighthouse_mode") == "peek":
+            key += ".peek"
         elif tile == "trap" and view.bottles:
             key += ".rum"
         elif tile == "cannon" and view.options.get("cannon_mode") == "waiting":

@@ -10,7 +10,7 @@ from jackal.games.jackal.rules.board import LANES, SIZE, XY
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView
 from jackal.games.jackal.scene_chain import friends_of
-from jackal.games.jackal.scene_looks import crew_of, fleet
+from jackal.games.jackal.scene_looks import crew_of, fleet, tile_look
 from jackal.games.jackal.scene_places import key_of, middle, parse
 from jackal.ui.board import Grip, Piece, Spot
 
@@ -23,6 +23,8 @@ DOTS = 0.42
 
 def held(grip: Grip, view: JackalView, data: JackalData) -> list[Piece]:
     """Signs for what is under the mouse, or chosen."""
+    if view.decision is not None and view.decision.placed:
+        return placed(view)
     for target in (*grip.under, grip.pointed, *grip.chosen):
         group, _, name = target.partition(":")
         if group == "ship" and name in fleet(view):
@@ -96,6 +98,19 @@ def caves(cell: Cell, view: JackalView, data: JackalData) -> list[Piece]:
         if other != cell:
             out.append(Piece(f"way_out:{other}", ("way_out",), middle(other), 0.99, 0.99, z=95))
             out += _dots(cell, other)
+    return out
+
+
+def placed(view: JackalView) -> list[Piece]:
+    """Of the tiles seen from a lighthouse: where those go that have their place already."""
+    out: list[Piece] = []
+    for start, end in view.decision.placed if view.decision is not None else ():
+        if start != end:
+            out += _dots(start, end)
+        face = view.known.get(key_of(start))
+        if face is not None:
+            look = tile_look(face, start, view.known_rotation.get(key_of(start), 0))
+            out.append(Piece(f"placed:{end}", look, Spot(end[0] + 0.71, end[1] + 0.71), 0.52, 0.52, z=97))
     return out
 
 

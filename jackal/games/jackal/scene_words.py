@@ -10,6 +10,7 @@ from jackal.games.jackal.rules.view import JackalView, SideView, UnitView
 from jackal.games.jackal.scene_held import may_sail
 from jackal.games.jackal.scene_looks import fleet, kind_of, moved_first, tile_look
 from jackal.games.jackal.scene_paint import CREW_COLOURS
+from jackal.games.jackal.scene_places import key_of
 from jackal.ui.board import Entry, Host, Look, Row, Sheet
 from jackal.ui.theme import Colour
 
@@ -36,7 +37,10 @@ class Words:
             if moved_first(view) is not None:
                 return host.tell(Message("turn.quake_second", args))
             if waiting.left:
-                return host.tell(Message("turn.light", {**args, "n": waiting.left}))
+                peeks = view.options.get("lighthouse_mode") == "peek"
+                return host.tell(Message("turn.light.peek" if peeks else "turn.light", {**args, "n": waiting.left}))
+            if waiting.kind == "order" and key_of(waiting.at) in view.known:
+                return host.tell(Message("turn.order", {**args, "tile": f"@tile.{view.known[key_of(waiting.at)]}"}))
             return host.tell(Message(f"prompt.{waiting.kind}", args))
         who: dict[str, str | int] = {"crew": f"@crew.{view.crew}", "seat": f"#{view.player}"}
         grass = view.owners[view.crew] != view.player
