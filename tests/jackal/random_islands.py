@@ -27,6 +27,8 @@ THEMES: dict[str, tuple[str, ...]] = {
     "loads": ("cart", "boat", "horse", "ice", "balloon", "cannon", "airplane", "crocodile", "cannibal"),
 }
 """What a position may have plenty of."""
+OWN = 0.2
+"""Share of islands with counts of their own."""
 RARE = ("cart", "boat", "cannonball", "bear", "tide", "caramba", "cave", "jungle", "grass", "lighthouse", "earthquake")
 
 
@@ -39,7 +41,7 @@ def some_options(rng: Random, island: str = "") -> dict[str, Any]:
         options["edition"] = rng.choice(["classic", "treasure_island", "treasure_island"])
         options["modules"] = sorted(name for name in game.data.modules if rng.random() < 0.6)
         options["caramba_tiles"] = rng.choice([0, 0, 1])
-        if rng.random() < 0.2:
+        if rng.random() < OWN:
             options["counts"] = own_counts(rng, options)
     for one in game.data.more_options:
         if one.kind == "flag" and rng.random() < 0.3:
