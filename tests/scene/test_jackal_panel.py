@@ -175,6 +175,7 @@ def test_a_picture_once_painted_stays_as_it_is(sit: Sit) -> None:
         *[("count", n) for n in (3, 4, 7)], *[("coins", n) for n in (1, 2, 3)], ("gain", 1), ("gain", 3), ("sea",),
         *[("unit", kind, "red", state) for kind in ("pirate", "friday") for state in ("", "drunk", "lost", "swims")],
         ("unit", "pirate", "red", "+jonah"), ("unit", "pirate", "red", "trapped+jonah"), ("pair", "red", "yellow"),
+        ("mirrored", "jackal/airplane"), "jackal/airplane",
         ("known", back, face), back, face, ("sail", 1, 0), ("sail", 0, -1), ("way_out",), ("way_dot",),
         ("pile", 2, "jackal/cart"), ("pile", 3, "jackal/cart"), "jackal/cart", ("ship", "red"), ("boat", "red"),
     ]  # fmt: skip
@@ -236,3 +237,46 @@ def test_tiles_seen_from_the_lighthouse_show_where_they_will_go(sit: Sit) -> Non
     assert scene.stage.piece("placed:(3, 2)") is None
     view: Any = player.table.view()
     assert view.decision is None
+
+
+def test_whoever_flies_far_is_not_asked_how_he_goes(sit: Sit) -> None:
+    """Next door he may walk or fly; further on one can only fly, with the coin unless he says otherwise."""
+    spec = {"units": {"white_1": [5, 5]}, "tiles": {"5,5": "airplane"}, "coins": {"5,5": 1}}
+    player = seated(sit, spec)
+    player.click("unit:white_1")
+    player.click("cell:4,5")
+    menu: Any = player.scene.ui.popup
+    assert [value for value, _ in menu.items] == ["way:walk", "way:fly"]
+    player.key(pygame.K_ESCAPE)
+    player.press(player.scene.plate.rect_of("cell:9,9").center)  # type: ignore[union-attr]
+    assert player.scene.ui.popup is None
+    assert player.last == actions.Fly(0, "white_1", (9, 9), "coin")
+
+
+@pytest.mark.parametrize(("tile", "clicks", "picture"), [
+    ("closed balloon", ("unit:white_1", "cell:6,6"), "jackal/balloon"),
+    ("empty", ("unit:white_1", "cell:9,9"), "jackal/airplane"),
+    ("empty", ("unit:white_1", "cell:2,9"), ("mirrored", "jackal/airplane")),
+])  # fmt: skip
+def test_flights_are_seen_with_what_carries_them(sit: Sit, tile: str, clicks: tuple[str, ...], picture: Any) -> None:
+    spec = {"units": {"white_1": [5, 5]}, "tiles": {"5,5": "airplane", "6,6": tile}}
+    table = table_of(
+        "jackal", "pp", position={"rest": "closed empty", **spec}, curtain="never", options={"mode": "two_double"}
+    )
+    player = sit(table, pace="normal")
+    player.settle()
+    for target in clicks:
+        player.click(target)
+    if player.scene.ui.popup is not None:
+        player.click("way:walk")
+    seen = []
+    for _ in range(400):
+        piece = player.scene.stage.piece("vehicle:unit:white_1")
+        if piece is not None:
+            seen.append((piece.look, player.scene.stage.actors["vehicle:unit:white_1"].height))
+        if not player.scene.show.busy:
+            break
+        player.step(0.02)
+    assert {look for look, _ in seen} == {picture}
+    assert max(height for _, height in seen) > 0.4
+    assert player.scene.stage.piece("vehicle:unit:white_1") is None

@@ -129,7 +129,9 @@ class JackalBoard(Board):
                 goal = self._goal(action.to, jackal)
                 if jackal.decision is not None:
                     return (goal, _load(action.load))
-                return (f"unit:{action.unit}", goal, "way:fly", _load(action.load))
+                near = _reach(cast("Cell", jackal.units[action.unit].at), action.to) == 1
+                way = ("way:fly",) if near else ()  # nobody walks further
+                return (f"unit:{action.unit}", goal, *way, _load(action.load))
             case actions.Resurrect():
                 return (f"unit:{action.unit}", "way:resurrect")
             case actions.MoveShip():
@@ -358,6 +360,11 @@ class JackalBoard(Board):
 
 def _tag(action: Action) -> str:
     return str(type(action).__struct_config__.tag)
+
+
+def _reach(start: Cell, end: Cell) -> int:
+    """How many king's moves lie between two cells."""
+    return max(abs(start[0] - end[0]), abs(start[1] - end[1]))
 
 
 def _load(load: str) -> str:

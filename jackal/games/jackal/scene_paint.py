@@ -2,7 +2,7 @@
 
 A look is a tuple whose first word says what it is: `("tile", name, rotation)`, `("unit", kind, crew, state)`,
 `("ship", crew)`, `("boat", crew)`, `("coins", n)`, `("count", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`,
-`("pile", n, look)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`, `("way_dot",)`.
+`("pile", n, look)`, `("mirrored", look)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`, `("way_dot",)`.
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ def paint(look: Look, size: Size) -> Surface:
             return _way(look[0] == "way_out", size)
         case ("pile", int(count), thing):
             return _pile(count, thing, size)
+        case ("mirrored", thing):
+            return pygame.transform.flip(paint(thing, size), True, False)
         case ("gain", int(count)):
             return _gain(count, size)
         case ("sea",):

@@ -13,7 +13,7 @@ from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.scene_looks import GEAR, PARTS, tile_look
 from jackal.games.jackal.scene_pieces import COIN, carried_piece, load_piece, lying_id
 from jackal.games.jackal.scene_places import deck, key_of, middle, on_step, parse, slots
-from jackal.ui.board import Piece, Spot
+from jackal.ui.board import Look, Piece, Spot
 from jackal.ui.motion import Call, Parallel, Part, Sequence, ease_in_out
 from jackal.ui.stage import Stage
 
@@ -33,6 +33,12 @@ MANNERS: dict[str, tuple[float, float, float]] = {
     "balloon": (0.9, 1.7, 0),
 }
 """Manner of a movement -> seconds, height of the arc in cells, degrees of turning."""
+
+VEHICLES: dict[str, tuple[str, float, float, float]] = {
+    "balloon": ("jackal/balloon", 1.15, -0.62, -1.5),
+    "fly": ("jackal/airplane", 1.0, 0.16, 1.5),
+}
+"""Manner of a movement -> what one travels by: picture, size, how far below one's middle, how far in front."""
 
 SOUNDS = {
     "walk": "step", "disembark": "step", "advance": "step", "board": "step", "swim": "swim", "arrow": "slide",
@@ -126,7 +132,17 @@ class Director:
             parts.append(self.stage.flash(SMOKE, middle(event.origin), 1.1, 0.6))
         elif event.manner == "bitten":
             parts.append(self.stage.shake(f"tile:{key_of(event.origin)}", 0.25, degrees=4))
-        return Parallel(self._sound(SOUNDS.get(event.manner, "step")), *parts)
+        whole = Parallel(self._sound(SOUNDS.get(event.manner, "step")), *parts)
+        if event.manner not in VEHICLES:
+            return whole
+        picture, large, below, front = VEHICLES[event.manner]
+        look: Look = ("mirrored", picture) if event.manner == "fly" and spot.x < piece.at.x else picture
+        name = f"vehicle:{piece.id}"
+        vehicle = Piece(name, look, Spot(piece.at.x, piece.at.y + below), large, large, z=400 + front)
+        flight = self.stage.move(name, Spot(spot.x, spot.y + below), seconds, arc=arc)
+        return Sequence(
+            Call(lambda: self.stage.put(vehicle)), Parallel(whole, flight), Call(lambda: self.stage.drop(name))
+        )
 
     def _sound(self, name: str) -> Part:
         return self.stage.sound(name)
