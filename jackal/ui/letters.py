@@ -35,7 +35,10 @@ class Letters(pygame.font.Font):
         return -(-w // self.times), -(-h // self.times)
 
     def render(self, text: str, antialias: bool, color: ColorLike) -> Surface:  # type: ignore[override]
-        big = super().render(_UNTOLD.sub("?", text), antialias, color)
+        told = _UNTOLD.sub("?", text)
+        if text and not super().size(told)[0]:  # marks without a letter: the font library refuses to set nothing
+            return Surface((0, self.get_height()), pygame.SRCALPHA)
+        big = super().render(told, antialias, color)
         if self.times == 1 or not big.width:
             return big
         image = pygame.transform.smoothscale(big, self.size(text))

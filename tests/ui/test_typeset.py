@@ -122,3 +122,13 @@ def test_an_empty_text_draws_nothing(app: App) -> None:
     app.surface.fill((9, 9, 9))
     assert typeset.draw_text(app.surface, "", Rect(10, 10, 50, 20)).size == (0, 0)
     assert pygame.transform.average_color(app.surface)[:3] == (9, 9, 9)
+
+
+@pytest.mark.parametrize("text", ["\ufe0f", "\u202e", "\u200b\u200d", "\u034f", "\U000e0061", "\0", "\ud800"])
+@pytest.mark.parametrize("role", ["small", "text", "title"])
+def test_marks_without_a_letter_draw_nothing(app: App, text: str, role: str) -> None:
+    """Half an emoji, or signs that turn the way of writing: the font library refuses to set them alone."""
+    box = Rect(10, 10, 80, 40)
+    for words in (text, f"a {text}", text * 300):
+        typeset.draw_text(app.surface, words, box, role, INK, lines=None)
+    assert typeset.render(text, role).height == typeset.render("a", role).height
