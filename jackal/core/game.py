@@ -286,7 +286,8 @@ class State(ABC):
         return self.step(action)
 
     def hides(self) -> bool:
-        """Whether seats know, or may yet come to know, different things in this very match (its options may say no)."""
+        """Whether seats know different things now, or whoever acts may learn something by himself. It may change in the
+        course of a match: as long as there is no secret, nobody need turn away."""
         return self.game.hides
 
     def caution(self, action: Action) -> Message | None:  # noqa: ARG002 - most games warn of nothing

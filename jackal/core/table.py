@@ -107,6 +107,7 @@ class Table:
         self._stale = False
         self._parting = False
         self._calls: list[int] = []
+        self._hid = True
         self.gathered = False
         self._choices: list[Action] | None = None
         self._thought: Thought | None = None
@@ -193,8 +194,12 @@ class Table:
         return self.setup.curtain == "always" and bool(self._persons())
 
     def _look(self) -> None:
-        """Turn the eyes after anything has changed."""
+        """Turn the eyes after anything has changed. Whoever is about to learn the first secret of a match stays at the
+        screen, but the others have to turn away: the curtain falls before him, too."""
         persons, acting = self._persons(), self.acting
+        hid, self._hid = self._hid, self._state.hides()
+        if self._hid and not hid and acting in persons:
+            self.call([acting])
         if not persons:
             self.eyes = None
         elif not self._guarded():

@@ -182,8 +182,23 @@ def test_the_promises_of_the_interface(seed: int) -> None:
 def test_only_a_lighthouse_that_shows_to_one_makes_secrets() -> None:
     assert not fresh().hides()
     assert not fresh(edition="treasure_island").hides()
-    assert fresh(edition="treasure_island", lighthouse_mode="peek").hides()
     assert not fresh(lighthouse_mode="peek").hides()
+    options = {"mode": "two_single", "edition": "treasure_island", "lighthouse_mode": "peek"}
+    tiles = {"5,5": "closed lighthouse", "5,6": "empty", "8,8": "closed jungle", "2,6": "closed empty"}
+    tiles |= {"3,3": "closed empty", "4,4": "closed empty", "8,7": "empty", "2,7": "empty", "3,4": "empty"}
+    units = {"white_1": [5, 6], "white_2": [8, 7], "white_3": [3, 4], "black_1": [2, 7]}
+    state = jackal().position({"tiles": tiles, "units": units}, options, fresh(seed=5).chance)
+    assert not state.hides(), "nobody has been there"
+    state.apply(action("walk", unit="white_1", to=(5, 5)))
+    assert state.hides(), "he is about to look"
+    for cell in ((8, 8), (2, 6), (3, 3), (4, 4), (8, 8), (2, 6), (3, 3)):
+        state.apply(action("choose", to=cell))
+        assert state.hides()
+    for seat, unit, to in ((1, "black_1", (2, 6)), (0, "white_2", (8, 8)), (1, "black_1", (2, 7)),
+                           (0, "white_3", (3, 3)), (1, "black_1", (2, 6)), (0, "white_3", (4, 4))):  # fmt: skip
+        assert state.hides(), "something of it is closed"
+        state.apply(action("walk", seat=seat, unit=unit, to=to))
+    assert not state.hides(), "all of it is open"
 
 
 def test_other_worlds_keep_what_a_seat_has_seen() -> None:

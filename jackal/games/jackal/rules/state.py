@@ -14,7 +14,7 @@ from jackal.games.jackal.rules import checks, dump, ends, folk, judge, legal, ou
 from jackal.games.jackal.rules.actions import Cell, Drink, GiveRum
 from jackal.games.jackal.rules.board import CELLS, CREWS, DEAD, LAND, PLACES, SHIP, XY, cell_of
 from jackal.games.jackal.rules.cargo import BIG
-from jackal.games.jackal.rules.chain import OVER, Chain
+from jackal.games.jackal.rules.chain import LIGHT, ORDER, OVER, Chain
 from jackal.games.jackal.rules.loads import step_at
 from jackal.games.jackal.rules.plan import CLOSED, Plan
 from jackal.games.jackal.rules.units import members
@@ -256,8 +256,11 @@ class JackalState(State):
         return show.view(self, seat)
 
     def hides(self) -> bool:
-        """Only a lighthouse that shows its tiles to one seat makes secrets."""
-        return self.plan.peeks
+        """Only a lighthouse that shows its tiles to one seat makes secrets: from its first visitor on, until all that
+        he has seen is open."""
+        if not self.plan.peeks:
+            return False
+        return self.pending in (LIGHT, ORDER) or any(self.ground[cell] == CLOSED for cell in self.known)
 
     def resample(self, seat: int | None, rng: Random) -> JackalState:
         """The closed tiles that `seat` has not looked at dealt anew with new rotations."""
