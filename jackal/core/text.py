@@ -82,15 +82,16 @@ class Texts:
         return self._find(key) is not None
 
     def say(self, key: str, /, **args: str | int) -> str:
-        """The text with its gaps filled. `n` chooses the plural form; `@key` as an argument is another text."""
-        return self._say(key, args, (), _DEPTH)
+        """The text with its gaps filled, each as it stands: it may be what somebody typed. `n` chooses the plural
+        form."""
+        return self._say(key, args, None, _DEPTH)
 
     def help(self, key: str) -> str:
         """An explanation that a thing may have or lack, by its key; empty if there is none."""
         return self.say(key) if self.has(key) else ""
 
     def message(self, message: Message, names: Sequence[str] = ()) -> str:
-        """A message of the rules or the table; `#0` in its arguments is `names[0]`."""
+        """A message of the rules or the table; `#0` in its arguments is `names[0]`, `@key` another text."""
         return self._say(message.key, message.args, names, _DEPTH)
 
     def ruling(self, ruling: str) -> str:
@@ -116,7 +117,7 @@ class Texts:
                     return language, text
         return None
 
-    def _say(self, key: str, args: Mapping[str, str | int], names: Sequence[str], depth: int) -> str:
+    def _say(self, key: str, args: Mapping[str, str | int], names: Sequence[str] | None, depth: int) -> str:
         found = self._find(key)
         if found is None or not depth:
             return key
@@ -132,6 +133,8 @@ class Texts:
                 return gap[0]
             if isinstance(value, int):
                 return str(value)
+            if names is None:
+                return value
             if value.startswith("@"):
                 return self._say(value[1:], args, names, depth - 1)
             if value.startswith("#") and value[1:].isdecimal():

@@ -30,6 +30,12 @@ def test_the_headline(outcome, words):
     assert results.headline(TEXTS, outcome.winners, names) == words
 
 
+def test_the_headline_takes_names_as_they_are() -> None:
+    names = ["@cli.help", "#1", "{who}", "D"]
+    assert results.headline(TEXTS, [0], names) == "@cli.help wins"
+    assert results.headline(TEXTS, [0, 1, 2], names).startswith("@cli.help, #1 and {who}")
+
+
 def test_places_and_scores():
     outcome = Outcome((7, 9, 7, 1), (1,), ((1,), (0, 2), (3,)), "gold")
     assert results.places(outcome) == [(1, 1, 9), (2, 0, 7), (2, 2, 7), (3, 3, 1)]

@@ -94,9 +94,17 @@ def test_arguments_name_seats_and_other_texts() -> None:
     assert texts.message(Message("m", {"who": "#0 and all"})) == "#0 and all takes {what} from {whom}"
 
 
+@pytest.mark.parametrize("name", ["@tile", "#0", "{who}", "{0}", "%s", "@", "#"])
+def test_what_somebody_typed_stands_as_it_is(name: str) -> None:
+    """A name may look like a key, a seat or a gap."""
+    texts = Texts.of({"en": {"m": "{who} wins", "tile": "the fort"}}, "en")
+    assert texts.say("m", who=name) == f"{name} wins"
+    assert texts.message(Message("m", {"who": "#0"}), [name]) == f"{name} wins"
+
+
 def test_a_circle_of_texts_ends() -> None:
     texts = Texts.of({"en": {"a": "x{b}"}}, "en")
-    assert texts.say("a", b="@a").startswith("x")
+    assert texts.message(Message("a", {"b": "@a"})).startswith("x")
 
 
 def test_plural_forms_follow_n() -> None:
