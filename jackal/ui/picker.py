@@ -103,6 +103,7 @@ class Picker(Generic[A]):
         self._all = [_Choice(action, path) for action, path in choices]
         self._selects = frozenset(selects)
         self._prefer: dict[str, tuple[str, ...]] = {key: tuple(wish) for key, wish in (prefer or {}).items()}
+        self._order = dict(self._prefer)
         self._eager = eager
         self._left = list(self._all)
         self._levels: list[_Level[A]] = []
@@ -179,12 +180,14 @@ class Picker(Generic[A]):
         self._prefer[group] = (target, *rest)
 
     def turn(self, group: str) -> str | None:
-        """Prefer the next target of a toggle group that can decide something; returns it, None if none can."""
+        """Prefer the next target of a toggle group that can decide something, in the order in which they were given,
+        round and round; returns it, None if none can."""
         current = self.toggle(group)
         if current is None:
             return None
         seen = {step for choice in self._left for step in choice.path if isinstance(step, str)}
-        order = [target for target in sorted(self._prefer[group]) if target in seen]
+        known = dict.fromkeys((*self._order[group], *self._prefer[group]))
+        order = [target for target in known if target in seen]
         wish = order[(order.index(current) + 1) % len(order)]
         self.want(wish)
         return wish
