@@ -97,6 +97,32 @@ def test_every_card_fits(sit: Sit, size: tuple[int, int], language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
+def test_every_card_of_a_resident_fits(sit: Sit, size: tuple[int, int], language: str) -> None:
+    """Wherever he stands, in whatever state."""
+    options = {"edition": "treasure_island", "modules": ["jolly_roger"]}
+    player = sit(table_of("jackal", options=options, moves=20), size, language)
+    scene, wrong = player.scene, []
+    board, view = scene.board, player.table.view()
+    key = next(key for key, tile in view.tiles.items() if tile != "closed")
+    x, y = map(int, key.split(","))
+    for tile, facts in games.rules("jackal").data.tiles.items():
+        flags = {"trapped": tile == "trap", "drunk": tile == "rum_barrel", "lost": tile == "cave"}
+        for kind in ("ben", "friday", "missionary", "converted"):
+            name = "missionary" if kind == "converted" else kind
+            one = replace(
+                view.units["yellow_1"], kind=name, place="land", at=(x, y), step=min(facts.steps, 2), jonah=False,
+                fighter=kind in ("ben", "converted"), **flags,
+            )  # fmt: skip
+            seen = replace(view, tiles={**view.tiles, key: tile}, units={**view.units, name: one})
+            scene.card.show(board.card([f"unit:{name}"], seen))
+            wrong += words_of(player)
+    scene.card.show(board.card(["bear:0"], view))
+    wrong += words_of(player)
+    assert not wrong, "\n".join(sorted(set(wrong)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
 def test_what_is_looked_up_and_the_menu_fit(sit: Sit, size: tuple[int, int], language: str) -> None:
     player = sit(table_of("jackal"), size, language)
     player.settle()

@@ -101,8 +101,8 @@ class Cards:
             tile = view.tiles[key_of(unit.at)]
             if unit.kind == "pirate":
                 told = self._tip(tile, unit.at, view)
-            if not (unit.step or unit.trapped or unit.lost):  # what says so names the tile as well
-                marks.insert(0, say(f"tile.{tile}"))
+                if not (unit.step or unit.trapped or unit.lost):  # what says so names the tile as well
+                    marks.insert(0, say(f"tile.{tile}"))
         if unit.jonah and unit.place in ("ship", "sea"):
             told = say("unit.jonah.tip")
         owner = self.host.name(view.owners[unit.crew])
