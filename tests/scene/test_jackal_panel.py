@@ -280,3 +280,17 @@ def test_flights_are_seen_with_what_carries_them(sit: Sit, tile: str, clicks: tu
     assert {look for look, _ in seen} == {picture}
     assert max(height for _, height in seen) > 0.4
     assert player.scene.stage.piece("vehicle:unit:white_1") is None
+
+
+def test_a_cave_that_enemies_hold_is_no_way_out(sit: Sit) -> None:
+    spec = {"units": {"white_1": [5, 5], "red_1": [9, 4], "black_1": [9, 9]}, "tiles": {"9,9": "cave", "6,6": "cave"}}
+    player = seated(sit, spec)
+    stage = player.scene.stage
+    player.move(player.scene.plate.rect_of("cell:6,6").center)  # type: ignore[union-attr]
+    ways = {name for name in stage.actors if name.startswith("way_out:")}
+    assert ways == {"way_out:(3, 3)", "way_out:(9, 9)"}, "friends at the other end are no hindrance"
+    player.click("unit:white_1")
+    player.click("cell:6,6")
+    player.settle()
+    exits = {target for target in player.scene.hand.coming() if target.startswith("cell:")}
+    assert exits == {"cell:3,3", "cell:9,9"}

@@ -9,7 +9,7 @@ from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.board import LANES, SIZE, XY
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView
-from jackal.games.jackal.scene_chain import friends_of
+from jackal.games.jackal.scene_chain import enemies_at, friends_of
 from jackal.games.jackal.scene_looks import crew_of, fleet, tile_look
 from jackal.games.jackal.scene_places import key_of, middle, parse
 from jackal.ui.board import Grip, Piece, Spot
@@ -88,14 +88,14 @@ def shot(ship: str, view: JackalView) -> list[Piece]:
 
 
 def caves(cell: Cell, view: JackalView, data: JackalData) -> list[Piece]:
-    """Where one comes out who goes in here: all other open caves."""
+    """Where one comes out who goes in here: all other open caves, but those that enemies of the crew on turn hold."""
     kinds = {tile for tile, facts in data.tiles.items() if facts.kind == "cave"}
     open_ones = [parse(key)[0] for key, tile in view.tiles.items() if tile in kinds]
     if cell not in open_ones:
         return []
     out: list[Piece] = []
     for other in open_ones:
-        if other != cell:
+        if other != cell and not enemies_at(view, view.crew, other):
             out.append(Piece(f"way_out:{other}", ("way_out",), middle(other), 0.99, 0.99, z=95))
             out += _dots(cell, other)
     return out
