@@ -89,7 +89,10 @@ class SavesPage(Page):
 
     def when(self, match: Preview) -> str:
         """When it was last played, as people say it."""
-        then, today = time.localtime(match.changed), time.localtime()
+        try:
+            then, today = time.localtime(match.changed), time.localtime()
+        except (OSError, OverflowError, ValueError):  # a time that this system has no day for
+            return ""
         clock = time.strftime("%H:%M", then)
         if then[:3] == today[:3]:
             return self.say("date.today", time=clock)

@@ -63,6 +63,7 @@ class SettingsFile:
     def __init__(self, folder: Path) -> None:
         self.file = folder / "settings.json"
         self.notices: list[Message] = []
+        self._refused: Message | None = None
         self.now = self._read()
 
     def _read(self) -> Settings:
@@ -117,8 +118,11 @@ class SettingsFile:
         except OSError as error:
             args = {"file": str(self.file), "why": error.strerror or os.strerror(error.errno or 0)}
             notice = Message("settings.unwritable", args)
-            if notice not in self.notices:
+            if notice != self._refused:  # told once, not at every change
+                self._refused = notice
                 self.notices.append(notice)
+        else:
+            self._refused = None
 
 
 def salvage(plain: Mapping[str, Any]) -> tuple[Settings, list[str]]:

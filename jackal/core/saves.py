@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Container
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
@@ -80,7 +81,7 @@ class Saves:
         """One save at a glance: reads its two ends only."""
         changed = 0.0
         try:
-            with path.open("rb") as file:
+            with _opened(path) as file:
                 stat = os.fstat(file.fileno())
                 changed = stat.st_mtime
                 head = file.readline()
@@ -126,7 +127,8 @@ class Saves:
         lock = None if read_only else files.take_lock(path)
         try:
             try:
-                raw = path.read_bytes()
+                with _opened(path) as file:
+                    raw = file.read()
             except OSError as error:
                 raise files.disk_error(path, error) from error
             journal = files.parse(raw, path)
@@ -179,6 +181,15 @@ class Saves:
         journal.mark_good(len(raw), total)
         journal.adopt(lock)
         return journal
+
+
+def _opened(path: Path) -> BinaryIO:
+    """Open for reading, without waiting for anybody at the other end, should it be no file but a pipe."""
+
+    def opener(name: str, flags: int) -> int:
+        return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+    return open(path, "rb", opener=opener)
 
 
 def _unreadable(path: Path, changed: float, problem: Message) -> Preview:

@@ -93,6 +93,15 @@ def test_a_disk_that_refuses_is_told(tmp_path):
     assert list(tmp_path.iterdir()) == [file.file], "no half-made file stays"
     assert [notice.key for notice in file.notices] == ["settings.unwritable"]
     assert file.now.volume == 2
+    file.notices.clear()
+    file.change(volume=3)
+    assert not file.notices, "it was told before"
+    file.file.rmdir()
+    file.change(volume=4)
+    file.file.unlink()
+    file.file.mkdir()
+    file.change(volume=5)
+    assert [notice.key for notice in file.notices] == ["settings.unwritable"]
 
 
 def test_a_disk_that_is_gone_is_told(tmp_path):

@@ -340,3 +340,14 @@ def test_a_thousand_actions_load_at_once(tmp_path: Path, monkeypatch: pytest.Mon
     start = time.process_time()
     assert loaded.log(since=970) == at.log(since=970)
     assert time.process_time() - start < 0.2, "the last page of the log needs no replay of the whole match"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="other systems have no such pipes")
+def test_a_pipe_among_the_saves_is_told_and_not_waited_for(saves: Saves) -> None:
+    path, _ = match(saves)
+    os.mkfifo(path.with_name("pipe.jsonl"))
+    found = {preview.path.name: preview.problem for preview in saves.previews()}
+    assert found[path.name] is None
+    assert found["pipe.jsonl"] is not None
+    with pytest.raises(SaveError):
+        saves.open(path.with_name("pipe.jsonl"))
