@@ -55,7 +55,7 @@ def begin(shell: Shell, setup: Setup) -> None:
     except SaveError as error:
         why = shell.tell(error.message)
     except OSError as error:
-        why = f"{error.filename}: {error.strerror}"
+        why = f"{error.filename}: {error.strerror}."
     else:
         try:
             shown = _shown(shell, game, setup, journal)

@@ -18,8 +18,9 @@ from jackal.app import matches, shortcut
 from jackal.app.cli import built_games
 from jackal.app.game_scene import GameScene
 from jackal.app.shell import Shell
+from jackal.core.contract import random_options
 from jackal.core.setup import Seat, Setup
-from jackal.games import REGISTRY
+from jackal.games import REGISTRY, rules
 from tests.app.conftest import Start
 from tests.app.matches_at_hand import damaged, saved
 from tests.scene.conftest import river  # noqa: F401 - a game with hidden hands, for the curtain
@@ -108,7 +109,9 @@ def ways(shell: Shell, rng: Random, games: list[str]) -> list[Callable[[], objec
     """How a player comes to each screen."""
     game = rng.choice(games)
     curtain = rng.choice(("auto", "always", "never"))
-    setup = Setup(game, circle(game, rng), {}, rng.randrange(10**6), rng.random() < 0.5, curtain)
+    seats = circle(game, rng)
+    options = random_options(rules(game), len(seats), rng) if rng.random() < 0.6 else {}
+    setup = Setup(game, seats, options, rng.randrange(10**6), rng.random() < 0.5, curtain)
     played = [preview.path for preview in matches.saves().previews()]
     return [
         shell.open_menu,
