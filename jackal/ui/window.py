@@ -7,6 +7,7 @@ small part; keep what does not move in a `StillLayer`.
 
 from __future__ import annotations
 
+import gc
 import os
 import warnings
 from collections.abc import Callable, Sequence
@@ -93,6 +94,7 @@ class App:
         self._windowed = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
         self._minimised = False
         self._quiet = 0.0
+        self._left_over = False
         self._moving = False
         self._mouse = NOWHERE
         self._held: set[int] = set()
@@ -231,6 +233,7 @@ class App:
         self.dialogs.clear()
         before = list(self.scenes)
         change()
+        self._left_over = True
         for old in before:
             if old not in self.scenes:
                 old.gone()
@@ -270,6 +273,7 @@ class App:
             self._let_go(dialog)
             dialog.ui.set_focus(None)
             dialog.leave()
+            self._left_over = True
             if self.top is not None:
                 self.top.ui.aim(self._mouse)
             self.redraw()
@@ -316,6 +320,9 @@ class App:
         self._moving = self._update(min(dt, 0.25))
         if self._minimised or not self.running:
             return False
+        if self._left_over:  # scenes lie in circles of references, and nobody but us knows how heavy their pictures are
+            self._left_over = False
+            gc.collect()
         return self._draw()
 
     def redraw(self) -> None:
