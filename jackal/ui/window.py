@@ -47,6 +47,8 @@ MOUSE = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 RESIZED = {pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED}
 EXPOSED = {pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
 MAX_PARTS = 6
+MANY = 8
+"""So many dialogs and pages may be over before their memory is looked after without waiting for a moment of rest."""
 REST, SLEEP = 0.5, 2.0
 """Seconds without input after which the loop looks for it less often."""
 ONCE = PRESS | {pygame.K_ESCAPE, pygame.K_F11}
@@ -94,7 +96,7 @@ class App:
         self._windowed = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
         self._minimised = False
         self._quiet = 0.0
-        self._left_over = False
+        self._left_over = 0
         self._moving = False
         self._mouse = NOWHERE
         self._held: set[int] = set()
@@ -233,16 +235,17 @@ class App:
         self.dialogs.clear()
         before = list(self.scenes)
         change()
-        self._left_over = True
         for old in before:
             if old not in self.scenes:
                 old.gone()
+                self._left_over += 1
         scene = self.scene
         if scene is None:
             self.running = False
             return
         if not any(old in self.scenes for old in before):
             theme.forget()  # whatever was drawn for those that are gone
+            self._left_over += MANY
         scene.app = self
         scene.resize(self.surface.get_size())
         scene.enter()
@@ -273,7 +276,7 @@ class App:
             self._let_go(dialog)
             dialog.ui.set_focus(None)
             dialog.leave()
-            self._left_over = True
+            self._left_over += 1
             if self.top is not None:
                 self.top.ui.aim(self._mouse)
             self.redraw()
@@ -320,9 +323,9 @@ class App:
         self._moving = self._update(min(dt, 0.25))
         if self._minimised or not self.running:
             return False
-        if self._left_over:  # scenes lie in circles of references, and nobody but us knows how heavy their pictures are
-            self._left_over = False
-            gc.collect()
+        if self._left_over >= MANY or (self._left_over and self._quiet >= REST and not self._moving):
+            self._left_over = 0
+            gc.collect()  # scenes lie in circles of references, and only we know how heavy their pictures are
         return self._draw()
 
     def redraw(self) -> None:

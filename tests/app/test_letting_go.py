@@ -17,7 +17,7 @@ SCREENS = ["settings", "saves", "credits", *(f"{kind}{id}" for id in RULED for k
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_that_was_left_is_gone_with_the_next_picture(screen: str, tmp_path: Path) -> None:
+def test_a_screen_that_was_left_is_gone_at_the_next_rest(screen: str, tmp_path: Path) -> None:
     with unseen((1024, 600), "en", tmp_path, pace="quick") as shell:
         measure.settle(shell, 0.3)
         measure.show(shell, screen, moves=5)
@@ -25,16 +25,26 @@ def test_a_screen_that_was_left_is_gone_with_the_next_picture(screen: str, tmp_p
         assert shell.scene is not None
         left = weakref.ref(shell.scene)
         shell.open_menu()
-        shell.step(measure.FRAME, [])
+        measure.settle(shell, 1.0)
         assert left() is None
 
 
-def test_a_dialog_that_was_closed_is_gone_with_the_next_picture(tmp_path: Path) -> None:
+def test_a_dialog_that_was_closed_is_gone_at_the_next_rest(tmp_path: Path) -> None:
     with unseen((1024, 600), "en", tmp_path) as shell:
         measure.settle(shell, 0.3)
         tell(shell, "settings.title", "…")
         measure.settle(shell, 0.3)
         closed = weakref.ref(shell.dialogs[-1])
         shell.close(shell.dialogs[-1])
-        shell.step(measure.FRAME, [])
+        measure.settle(shell, 1.0)
         assert closed() is None
+
+
+def test_matches_without_a_rest_leave_nothing_behind(tmp_path: Path) -> None:
+    with unseen((1024, 600), "en", tmp_path, pace="quick") as shell:
+        before = []
+        for _ in range(4):
+            measure.show(shell, RULED[0], moves=5)
+            before.append(weakref.ref(shell.scene))
+            shell.step(measure.FRAME, [])
+        assert [left() is None for left in before] == [True, True, True, False]
