@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -27,3 +28,11 @@ def toy_in_registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setitem(games.REGISTRY, "toy", toy.ENTRY)
     yield "toy"
     games.rules.cache_clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _lean() -> None:
+    """Thousands of collected tests are no part of the program: it need not look through them whenever it looks after
+    its memory."""
+    gc.collect()
+    gc.freeze()

@@ -165,15 +165,13 @@ def _go_on(shell: Shell, journal: Journal) -> bool:
         journal.close()
         tell(shell, "saves.damaged", shell.say("cli.data_broken", why=str(error)))
         return False
+    problem = None
     try:
         if _shown(shell, game, journal.setup, journal):
             return True
-        journal.close()
-        return False
-    except OptionError as error:
-        problem = error.message
-    except SaveError as error:
+    except (OptionError, SaveError) as error:
         problem = error.message
     journal.close()
-    tell(shell, "saves.damaged", shell.texts_of(game.id).message(problem))
+    if problem is not None:
+        tell(shell, "saves.damaged", shell.texts_of(game.id).message(problem))
     return False

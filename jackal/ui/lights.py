@@ -60,6 +60,8 @@ class Lights:
     def dotted(self) -> frozenset[str]:
         """The places that are told by a dot: nearly anything can be clicked, all in the same light. The one that is
         pointed at glows in full."""
+        if len(self.marks.next) <= MANY:
+            return frozenset()
         alike: dict[Glow, set[str]] = defaultdict(set)
         for target, (light, _) in self.marks.next.items():
             if not light.sign and self.plate.board.place(target, self.plate.view) is not None:

@@ -18,8 +18,10 @@ import msgspec
 import pytest
 
 from jackal.core import journal as journals
+from jackal.core.journal import Journal
 from jackal.core.savefile import SaveError
 from jackal.core.saves import Saves
+from jackal.core.table import Table
 from tests.core.saved import begin, folder, reopen
 from tests.core.tables import actions, advance, long_toy, play_out, resume, setup, table
 from tests.toy import toy
@@ -44,6 +46,24 @@ class Disk:
 
         monkeypatch.setattr(journals.os, "write", write)
 
+    def fill(self) -> None:
+        """Nothing more fits."""
+        self.error, self.room = errno.ENOSPC, 0
+
+    def empty(self) -> None:
+        """There is room again."""
+        self.error = 0
+
+
+def overtaken(saves: Saves, people: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Journal, Table, Disk]:
+    """A match on whose disk there is no room any more after its first action."""
+    journal = begin(saves, people)
+    at = table(people, journal=journal, curtain="never")
+    at.apply(at.legal()[0])
+    disk = Disk(monkeypatch)
+    disk.fill()
+    return journal, at, disk
+
 
 @pytest.mark.parametrize(
     ("error", "key"),
@@ -65,7 +85,7 @@ def test_a_full_disc_loses_nothing(
     assert caught.value.message.key == key
     assert (at.count, at.state_at(at.count).dump(), at.legal(), at.thinking) == before
     assert reopen_copy(journal.path, saves) == actions(at), "what is on the disk is whole"
-    disk.error = 0
+    disk.empty()
     advance(at, Random(5))
     play_out(at, Random(6), 3)
     journal.close()
@@ -98,29 +118,25 @@ def test_a_computers_decision_survives_a_full_disc(saves: Saves, monkeypatch: py
     at = table("bb", journal=journal)
     twin = table("bb")
     disk = Disk(monkeypatch)
-    disk.error, disk.room = errno.ENOSPC, 0
+    disk.fill()
     for _ in range(3):
         with pytest.raises(SaveError):
             at.bot_tick(1)
-    disk.error = 0
+    disk.empty()
     at.bot_tick(1)
     twin.bot_tick(1)
     assert actions(at) == actions(twin)
 
 
 def test_a_match_can_go_on_unsaved_and_catch_up(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = begin(saves, "pp")
-    at = table("pp", journal=journal, curtain="never")
-    at.apply(at.legal()[0])
-    disk = Disk(monkeypatch)
-    disk.error, disk.room = errno.ENOSPC, 0
+    journal, at, disk = overtaken(saves, "pp", monkeypatch)
     journal.strict = False
     for _ in range(4):
         at.apply(at.legal()[0])
     at.undo()
     assert len(journal.waiting) >= 4
     assert len(reopen_copy(journal.path, saves)) == 1
-    disk.error = 0
+    disk.empty()
     at.apply(at.legal()[0])
     assert journal.waiting == []
     journal.close()
@@ -128,11 +144,7 @@ def test_a_match_can_go_on_unsaved_and_catch_up(saves: Saves, monkeypatch: pytes
 
 
 def test_undo_and_changes_on_a_full_disc_change_nothing(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = begin(saves, "ppp")
-    at = table("ppp", journal=journal, curtain="never")
-    at.apply(at.legal()[0])
-    disk = Disk(monkeypatch)
-    disk.error, disk.room = errno.ENOSPC, 0
+    journal, at, disk = overtaken(saves, "ppp", monkeypatch)
     with pytest.raises(SaveError):
         at.undo()
     with pytest.raises(SaveError):
@@ -140,7 +152,7 @@ def test_undo_and_changes_on_a_full_disc_change_nothing(saves: Saves, monkeypatc
     assert (at.count, at.can_undo, at.can_redo, at.setup.title) == (1, True, False, "")
     with pytest.raises(SaveError):
         saves.create(setup("pp"), toy())
-    disk.error = 0
+    disk.empty()
     assert at.undo()
     assert at.redo()
     at.change(msgspec.structs.replace(at.setup, title="x"))

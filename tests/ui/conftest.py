@@ -19,6 +19,8 @@ from jackal.ui.theme import theme
 from jackal.ui.widget import Widget
 from jackal.ui.window import App, Scene
 
+from .flat import Flat
+
 
 class Hands:
     """Uses a window as a player does, by events alone. Each deed is one step of the loop."""
@@ -75,6 +77,14 @@ def app() -> Iterator[App]:
     app.step(0, [])
     yield app
     theme.fit((1280, 720), 1.0)
+
+
+@pytest.fixture
+def flat(app: App) -> Flat:
+    scene = Flat()
+    app.replace(scene, fade=False)
+    app.step(0, [])
+    return scene
 
 
 @pytest.fixture

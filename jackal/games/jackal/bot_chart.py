@@ -302,4 +302,3 @@ class Chart:
             table = list(map(min, self._haul(AIR), *(self._haul(ship) for ship in ships)))
             self._homes[ships] = table
         return table
-
