@@ -295,13 +295,15 @@ class Table:
         return self._shown(self._history.events(index))
 
     def log(self, since: int = 0) -> list[LogLine]:
-        """What is told of the actions from index `since` on. After loading the told part is worked out when it is
-        asked for, so ask for the last page first."""
-        lines = [LogLine(at, None, note) for at, note in self._notes if at >= since]
+        """What is told of the actions from index `since` on, and what was remarked after them; the remarks made before
+        any action come with `since` 0. After loading the told part is worked out when it is asked for, so ask for the
+        last page first."""
+        lines = []
         for index in range(max(0, since), self.count):
             seat = self._history.entries[index].action.seat
             words = [event.words() for event in self.events_at(index)]
             lines += [LogLine(index + 1, seat, message) for message in words if message is not None]
+        lines += [LogLine(at, None, note) for at, note in self._notes if at > since or since <= 0]
         return sorted(lines, key=lambda line: line.at)
 
     # --- deciding ---------------------------------------------------------------------------------------------

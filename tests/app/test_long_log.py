@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from random import Random
 
 import pytest
 from pygame import Rect
 
 from jackal.app.match_log import LogView, Told
 from jackal.app.shell import Shell
+from jackal.core.setup import Seat, Setup
+from tests.app.evening import Evening
 
 ACTIONS = 2500
 
@@ -62,3 +65,20 @@ def test_what_is_in_view_stays_where_it_is(shell: Shell, way: int) -> None:
         view.scroll_to(view.offset - 100_000)
     view.scroll_to(0)
     whole(view)
+
+
+def test_read_bit_by_bit_it_says_what_it_says_read_at_once(shell: Shell) -> None:
+    """Also what the table remarks, where things are taken back and other things done instead."""
+    seats = (Seat("Anna"), Seat("Boris"))
+    shell.open_match(Setup("jackal", seats, seed=7, friendly=True))
+    evening = Evening(shell)
+    rng = Random(7)
+    for number in range(16):
+        evening.on()
+        if number % 4 == 3:
+            evening.scene.deeds.undo()
+            evening.on()
+        evening.do(rng.choice(evening.table.legal()))
+        evening.on()
+        assert [laid.told for laid in evening.scene.log._laid] == evening.scene.side.read_log(0, evening.table.count)
+    assert any(line.seat is None for line in evening.table.log(1))

@@ -211,6 +211,24 @@ def test_at_a_friendly_table_anything_can_be_undone_and_the_log_tells() -> None:
     assert [line.message.key for line in at.log()] == ["log.took_back"] * 2
 
 
+def test_a_remark_stands_after_what_was_done_before_it_and_in_one_page_of_the_log() -> None:
+    at = table("pp", friendly=True, curtain="never", **TWO)
+    for card in (4, 5):
+        at.apply(Bid(at.acting or 0, card))
+    at.apply(at.legal()[0])
+    at.apply(at.legal()[0])
+    assert at.undo()
+    assert at.undo()
+    at.apply(at.legal()[0])
+    log = at.log()
+    places = [(line.at, line.seat) for line in log]
+    first = places.index((2, None))
+    assert {at for at, _ in places[:first]} == {1, 2}, "what it was taken back to is told before it"
+    assert {at for at, seat in places[first:] if seat is not None} == {3}
+    for page in range(at.count + 1):
+        assert [line for line in log if line.at <= page] + at.log(since=page) == log if page else at.log(0) == log
+
+
 def test_a_safe_undo_at_a_friendly_table_is_not_told() -> None:
     at = table("ppp", friendly=True, **THREE)
     at.take()
