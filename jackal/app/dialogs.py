@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from jackal.app.paths import in_words
+from jackal.core.names import legible
 from jackal.ui.dialog import Dialog
 from jackal.ui.entry import TextInput
 from jackal.ui.theme import theme
@@ -49,11 +50,11 @@ def offer(
 
 
 def ask_line(shell: Shell, title: str, value: str, then: Callable[[str], None], longest: int = 60) -> Dialog:
-    """A line to type; `then` gets it, without blanks at its ends, unless the player thinks better of it."""
+    """A line to type; `then` gets what can be read of it, unless the player thinks better of it."""
 
     def closed(result: str) -> None:
         if result == "ok":
-            then(line.value.strip())
+            then(legible(line.value))
 
     line = TextInput(value, name="line", max_length=longest, on_submit=lambda _: dialog.close("ok"))
     line.anchor = 0  # all of it is selected: typing replaces it

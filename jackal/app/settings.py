@@ -108,7 +108,9 @@ class SettingsFile:
 
     def remember_setup(self, game: str, choice: SetupChoice) -> None:
         """The same for a set-up that was played; the names of its people are offered from now on."""
-        fresh = [seat.name for seat in choice.seats if seat.person and seat.name.strip()]
+        from jackal.core.names import legible  # not while the program starts
+
+        fresh = [name for seat in choice.seats if seat.person and (name := legible(seat.name))]
         names = (*fresh, *(name for name in self.now.names if name not in fresh))[:MOST_NAMES]
         self.change(setups={**self.now.setups, game: choice}, names=names)
 

@@ -14,6 +14,7 @@ import msgspec
 from jackal.app.settings import SetupChoice
 from jackal.core.bots import LEVELS
 from jackal.core.game import Amounts, Game, Message, Option, OptionError, fits
+from jackal.core.names import legible, same_name
 from jackal.core.setup import Seat
 
 PERSON = "person"
@@ -204,7 +205,7 @@ class SetupModel:
         seat = self._seats[index]
         player = player_of(seat)
         proposals = {self._name_of(at, player)[:LONGEST_NAME] for at in range(index + len(self._seats) + 1)}
-        return not seat.name.strip() or seat.name in proposals
+        return not legible(seat.name) or seat.name in proposals
 
     def move(self, index: int, by: int) -> int:
         """Let a seat change places with the one `by` further on; where it sits then."""
@@ -313,11 +314,11 @@ class SetupModel:
         found: list[Problem] = []
         seats = self.seats
         for index, seat in enumerate(seats):
-            name = " ".join(seat.name.split()).casefold()
+            name = legible(seat.name)
             if not name:
                 found.append(Problem(f"seat:{index}", Message("setup.name_missing", {"n": index + 1})))
-            elif any(" ".join(other.name.split()).casefold() == name for other in seats[:index]):
-                found.append(Problem(f"seat:{index}", Message("setup.name_twice", {"name": seat.name.strip()})))
+            elif any(same_name(name, other.name) for other in seats[:index]):
+                found.append(Problem(f"seat:{index}", Message("setup.name_twice", {"name": name})))
         try:
             self.game.settle(self.count, self.values())
         except OptionError as error:
@@ -350,7 +351,7 @@ class SetupModel:
 
 def settle_places(seats: Sequence[Seat], order: str, options: dict[str, Any], seed: int) -> Plan:
     """Who sits where. The same seed gives the same places."""
-    seats = [msgspec.structs.replace(seat, name=" ".join(seat.name.split())) for seat in seats]
+    seats = [msgspec.structs.replace(seat, name=legible(seat.name)) for seat in seats]
     rng = Random(f"places {seed}")
     origin: tuple[int, ...] = tuple(range(len(seats)))
     throws: tuple[tuple[int, ...], ...] = ()

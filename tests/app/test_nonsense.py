@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import unicodedata
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,8 +19,11 @@ from jackal.app import colours
 from jackal.app.cli import built_games, parse
 from jackal.app.settings import Settings, SettingsFile, SetupChoice, salvage
 from jackal.app.setup_model import SetupModel
+from jackal.app.shell import Shell
+from jackal.core.names import legible
 from jackal.core.setup import Seat
 from jackal.core.text import LANGUAGES, Texts
+from jackal.ui.theme import theme
 
 GAMES = built_games()
 WORDS = st.sampled_from(
@@ -103,3 +108,12 @@ def test_any_set_up_that_was_kept_can_be_shown_and_mended(game: str, data: st.Da
     model.reset_options()
     for problem in model.problems():
         assert texts("en").for_game(game).message(problem.message)
+
+
+def test_no_sign_by_itself_is_a_name_and_drawn_as_nothing(shell: Shell) -> None:
+    """Over all of Unicode."""
+    font = theme.font("strong")
+    for code in range(sys.maxunicode + 1):
+        name = legible(chr(code))
+        if name:
+            assert font.size(name)[0], f"U+{code:04X} {unicodedata.name(name, '')}"

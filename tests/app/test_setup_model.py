@@ -102,6 +102,22 @@ def test_names_must_be_there_and_differ():
     assert len(setup.seats[1].name) == LONGEST_NAME
 
 
+@pytest.mark.parametrize(
+    "unseen", ["\u3164", "\u0301\u0308", "\u2800 \u115f", "\ufe0f", "\u202e\u200f", "\u034f", "\ud800"]
+)
+def test_a_name_that_nobody_can_read_is_none(unseen: str):
+    setup = model()
+    setup.set_name(0, unseen)
+    assert [(p.where, p.message.key) for p in setup.problems()] == [("seat:0", "setup.name_missing")]
+    setup.set_player(0, "hard")
+    assert setup.seats[0].name.startswith("Bot"), "and no name to be kept"
+    setup.set_name(0, "Anna")
+    setup.set_name(1, f"{unseen} Anna {unseen}")
+    assert [(p.where, p.message.key) for p in setup.problems()] == [("seat:1", "setup.name_twice")]
+    setup.set_name(1, f"{unseen} Boris {unseen}")
+    assert [seat.name for seat in setup.plan().seats] == ["Anna", "Boris"]
+
+
 def test_options_depend_on_seats_and_on_each_other():
     setup = model()
     assert [o.id for o in setup.options()] == ["mode", "wind", "wind_rose", "laps", "limit", "buoys"]
