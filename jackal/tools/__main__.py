@@ -1,6 +1,7 @@
 """`python -m jackal.tools NAME …`: each tool is a module of this folder with a function `main(arguments) -> exit code`.
 
-A module that other tools share has no `main` and is not offered.
+A module that other tools share has no `main` and is not offered. What makes no sense, and a file that can't be read or
+written, is told in one line, with the exit code 2.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import importlib
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+
+from jackal.tools import Told
 
 FOLDER = Path(__file__).parent
 
@@ -44,8 +47,16 @@ def main(arguments: Sequence[str]) -> int:
             raise
         print(f"{arguments[0]} needs the package {error.name}: pip install -e .[dev]", file=sys.stderr)
         return 2
-    code: int = module.main(list(arguments[1:])) or 0
-    return code
+    try:
+        code: int = module.main(list(arguments[1:])) or 0
+    except Told as error:
+        why = str(error)
+    except OSError as error:
+        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    else:
+        return code
+    print(f"{arguments[0]}: {why}", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import os
 import statistics
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -18,9 +16,8 @@ import msgspec
 
 from jackal import games
 from jackal.core.chance import Chance
-from jackal.core.game import OptionError
-from jackal.tools import play
-from jackal.tools.play import Players, Told
+from jackal.tools import Words, at_least, play
+from jackal.tools.play import Players
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -115,26 +112,18 @@ def facts(levels: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
 
 def main(arguments: Sequence[str]) -> int:
     """Print the table."""
-    words = argparse.ArgumentParser(prog="python -m jackal.tools arena", description=__doc__)
+    words = Words("arena", __doc__)
     play.add_game(words)
     words.add_argument("--bots", default="hard,normal", metavar="LEVEL,LEVEL…", help="default hard,normal")
-    words.add_argument("--games", type=int, default=100, help="default 100")
-    words.add_argument("--seats", type=int, default=0, help="default: the smallest number of seats")
-    words.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a processor)")
+    words.add_argument("--games", type=at_least(1), default=100, help="default 100")
+    words.add_argument("--seats", type=at_least(0), default=0, help="default: the smallest number of seats")
+    words.add_argument("--jobs", type=at_least(1), default=os.cpu_count() or 1, help="default: one a processor")
     words.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     given = words.parse_args(arguments)
-    try:
-        game = games.rules(given.game)
-        levels, options = play.levels(given.bots), play.options(given.option)
-        seats = given.seats or game.seats[0]
-        if seats not in game.seats:
-            raise Told(f"--seats {seats}: {game.id} has {game.seats[0]} to {game.seats[-1]} seats")
-        if given.games < 1:
-            raise Told(f"--games {given.games}: at least 1")
-        game.settle(seats, options)
-    except (Told, OptionError) as error:
-        print(error, file=sys.stderr)
-        return 2
+    game = games.rules(given.game)
+    levels, options = play.levels(given.bots), play.options(given.option)
+    seats = given.seats or game.seats[0]
+    play.settled(game, seats, options)
     plan = matches(Match(game.id, ("",) * seats, options, given.seed), levels, given.games)
     if given.jobs > 1:
         with ProcessPoolExecutor(given.jobs) as pool:

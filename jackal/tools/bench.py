@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import platform
@@ -25,6 +24,7 @@ from jackal.core.saves import Saves
 from jackal.core.setup import Seat, Setup
 from jackal.core.table import Table
 from jackal.games import REGISTRY
+from jackal.tools import Words, among
 from jackal.tools.play import Players
 
 TIMES = 5
@@ -239,19 +239,24 @@ def _pair(
     ]
 
 
+def seconds(word: str) -> float:
+    """More than no seconds. Raises `ValueError`."""
+    found = float(word)
+    if not 0 < found < float("inf"):
+        raise ValueError
+    return found
+
+
 def main(arguments: Sequence[str]) -> int:
     """Print the table."""
-    words = argparse.ArgumentParser(prog="python -m jackal.tools bench", description=__doc__)
-    words.add_argument("games", nargs="*", metavar="GAME", help="default: all")
+    words = Words("bench", __doc__)
+    known = [id for id, entry in REGISTRY.items() if entry.ruled]
+    words.add_argument("games", nargs="*", type=among(known), metavar="GAME", help="default: all")
     words.add_argument("--only", choices=("rules", "journal", "bots", "screens"), action="append", help="part of it")
-    words.add_argument("--bot-seconds", type=float, default=20.0, help="for each level of players (default 20)")
+    words.add_argument("--bot-seconds", type=seconds, default=20.0, help="for each level of players (default 20)")
     words.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     given = words.parse_args(arguments)
-    chosen = given.games or [id for id, entry in REGISTRY.items() if entry.ruled]
-    unknown = [id for id in chosen if id not in REGISTRY or not REGISTRY[id].ruled]
-    if unknown:
-        print(f"{', '.join(unknown)}: no such game", file=sys.stderr)
-        return 2
+    chosen = given.games or known
     parts = given.only or ["rules", "journal", "bots", "screens"]
     figures: list[Figure] = []
     for id in chosen:

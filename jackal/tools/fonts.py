@@ -10,18 +10,17 @@ is dropped. The licences allow it: none of the families reserves its name.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import shutil
 import subprocess
-import sys
 import tarfile
 import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jackal.core import resources
+from jackal.tools import Told, Words
 
 SUBSETS = ("latin", "latin-ext", "cyrillic", "cyrillic-ext")
 MANIFEST = "manifest.json"
@@ -124,9 +123,10 @@ def fetch(family: str, folder: Path) -> Path:
     """Downloads and unpacks one package with npm; the folder of its content."""
     npm = shutil.which("npm")
     if npm is None:
-        raise SystemExit("fonts: npm is not installed; give unpacked packages with --packages DIR")
+        raise Told("npm is not installed; give unpacked packages with --packages DIR")
     command = [npm, "pack", "--silent", f"@fontsource/{family}"]
-    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    if subprocess.run(command, cwd=folder, check=False, stdout=subprocess.DEVNULL).returncode:
+        raise Told(f"npm could not fetch @fontsource/{family}")
     archive = next(folder.glob(f"fontsource-{family}-[0-9]*.tgz"))
     with tarfile.open(archive) as tar:
         tar.extractall(folder / family, filter="data")
@@ -164,7 +164,7 @@ def build(target: Path, packages: Path | None) -> None:
             build_face(face, roots[face.family], path)
             lacking = missing_signs(path)
             if lacking:
-                raise SystemExit(f"fonts: {face.file} lacks {lacking}")
+                raise Told(f"{face.file} lacks {lacking}")
             version = json.loads((roots[face.family] / "package.json").read_text(encoding="utf-8"))["version"]
             entries[face.file] = {
                 "package": f"@fontsource/{face.family}",
@@ -179,13 +179,9 @@ def build(target: Path, packages: Path | None) -> None:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m jackal.tools fonts", description=__doc__)
+    parser = Words("fonts", __doc__)
     parser.add_argument("--packages", type=Path, help="folder of unpacked @fontsource packages (else fetched by npm)")
     parser.add_argument("--to", type=Path, default=resources.root("assets") / "fonts")
     options = parser.parse_args(argv)
     build(options.to, options.packages)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,18 +15,25 @@ import msgspec
 from jackal import games
 from jackal.core.bots import LEVELS, Mind, RandomMind
 from jackal.core.chance import Chance
-from jackal.core.game import Action, Game, State
-from jackal.core.savefile import Header, Line, decode_action, decode_header, encode_action, encode_lines, header_of
+from jackal.core.game import Action, Game, Message, OptionError, State
+from jackal.core.savefile import (
+    Header,
+    Line,
+    SaveError,
+    decode_action,
+    decode_header,
+    encode_action,
+    encode_lines,
+    header_of,
+)
 from jackal.core.setup import Seat, Setup
+from jackal.core.text import Texts
 from jackal.core.thinking import Thought
 from jackal.games import REGISTRY
+from jackal.tools import Told, at_least
 
 RANDOM = "random"
 ASK = 0.02  # seconds for which a player thinks between two looks at the clock
-
-
-class Told(Exception):  # noqa: N818 - it ends a tool with one sentence
-    """Something on the command line makes no sense."""
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +41,24 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     known = [id for id, entry in REGISTRY.items() if entry.ruled]
     parser.add_argument("game", choices=known, metavar="GAME", help=", ".join(known))
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="may be given several times")
-    parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow (default 0)")
+    parser.add_argument(
+        "--seed", type=at_least(0), default=0, help="of the first game; the others follow (default 0)"
+    )
+
+
+def said(message: Message, game: str) -> str:
+    """What a game or the app says, in English."""
+    return Texts.load("en").for_game(game, REGISTRY[game].home).message(message)
+
+
+def settled(game: Game, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options, checked and completed. Raises `Told`, also where there can't be so many seats."""
+    if seats not in game.seats:
+        raise Told(f"--seats {seats}: {game.id} has {game.seats[0]} to {game.seats[-1]} seats")
+    try:
+        return game.settle(seats, given)
+    except OptionError as error:
+        raise Told(f"--option {error.key}: {said(error.message, game.id)}") from error
 
 
 def options(words: Sequence[str]) -> dict[str, Any]:
@@ -148,12 +172,26 @@ def write_record(file: Path, made: Record) -> None:
 
 
 def read_record(file: Path, game: Game) -> Record:
-    """A recorded game. Raises `SaveUnreadableError`, `ValueError` if a line is no action of the game."""
-    first, *rest = file.read_bytes().splitlines()
-    header, _ = decode_header(first, file)
-    lines = [msgspec.json.decode(line, type=Line) for line in rest]
-    found = [decode_action(line, header, number, game.actions) for number, line in enumerate(lines[:-1], 1)]
-    actions = [action for action in found if action is not None]
-    if len(actions) != len(found):
-        raise ValueError(f"{file.name}: every line but the last is an action")
+    """A recorded game. Raises `Told` naming what is wrong with the file."""
+    first, *rest = file.read_bytes().splitlines() or [b""]
+    try:
+        header, _ = decode_header(first, file)
+    except SaveError as error:
+        raise Told(said(error.message, game.id)) from error
+    if header.game != game.id or isinstance(header.seed, str):
+        raise Told(f"{file.name}: line 1: is no recorded game of {game.id}")
+    lines: list[Line] = []
+    actions: list[Action] = []
+    for number, raw in enumerate(rest, 1):
+        try:
+            lines.append(msgspec.json.decode(raw, type=Line))
+            action = decode_action(lines[-1], header, number, game.actions)
+        except ValueError as error:
+            raise Told(f"{file.name}: line {number + 1}: {error}") from error
+        if (action is None) != (number == len(rest)):
+            raise Told(f"{file.name}: line {number + 1}: every line but the first and the last is an action")
+        if action is not None:
+            actions.append(action)
+    if not lines:
+        raise Told(f"{file.name}: holds no game")
     return Record(header, actions, lines[-1].end, lines[-1].winners, lines[-1].digest)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from jackal import games
 from jackal.core import data, scenario
 from jackal.games import REGISTRY
+from jackal.tools import Told, Words
 
 
 @cache
@@ -43,13 +43,16 @@ def play(file: Path) -> list[tuple[str, str]]:
 
 def main(arguments: Sequence[str]) -> int:
     """The exit code is 0 if all passed. The last line: `N passed, M failed`."""
-    parser = argparse.ArgumentParser(prog="python -m jackal.tools scenario", description=__doc__)
+    parser = Words("scenario", __doc__)
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder with files *.yaml")
     parser.add_argument("-v", "--verbose", action="store_true", help="name also those that pass")
     given = parser.parse_args(arguments)
     files: list[Path] = []
     for path in given.paths:
-        files += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path] if path.exists() else []
+        if not found:
+            raise Told(f"{path}: no scenarios are there")
+        files += found
     passed = failed = 0
     for file in files:
         for title, problem in play(file):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -15,22 +14,23 @@ from typing import Any
 from jackal import games
 from jackal.core.chance import Chance
 from jackal.core.contract import Kit, at_random, random_options
-from jackal.core.game import Action, Game, OptionError
-from jackal.tools import play
-from jackal.tools.play import Players, Record, Told
+from jackal.core.game import Action, Game
+from jackal.tools import Told, Words, at_least, play
+from jackal.tools.play import Players, Record
 
 RECORDS = 5
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> Words:
     """The words of the command line."""
-    words = argparse.ArgumentParser(prog="python -m jackal.tools selfplay", description=__doc__)
+    words = Words("selfplay", __doc__)
     play.add_game(words)
-    words.add_argument("--seats", type=int, default=0, help="default: all numbers of seats in turn")
-    words.add_argument("--games", type=int, default=10, help="how many (default 10)")
+    words.add_argument("--seats", type=at_least(0), default=0, help="default: all numbers of seats in turn")
+    words.add_argument("--games", type=at_least(1), default=10, help="how many (default 10)")
     words.add_argument("--bots", default=play.RANDOM, metavar="LEVEL[,LEVEL…]", help="dealt round the seats in turn")
     words.add_argument("--mix", action="store_true", help="random options in each game, but for those given")
-    words.add_argument("--every", type=int, default=10, help="check all promises each so many actions (default 10)")
+    words.add_argument("--every", type=at_least(1), default=10, metavar="N", help="check all promises each N actions"
+                       " (default 10)")  # fmt: skip
     words.add_argument("--record", type=Path, metavar="DIR", help="keep games whose end is not recorded there yet,"
                        f" and others up to {RECORDS}")  # fmt: skip
     words.add_argument("--refresh", type=Path, metavar="DIR", help="play nothing new, but bring the games recorded"
@@ -43,21 +43,17 @@ def main(arguments: Sequence[str]) -> int:
     """The exit code is 0 if all games kept all promises. The last line: `K passed, F failed`."""
     given = parser().parse_args(arguments)
     game = games.rules(given.game)
-    try:
-        if given.refresh:
-            return refresh(game, given.refresh)
-        return play_games(game, given)
-    except (Told, OptionError) as error:
-        print(error, file=sys.stderr)
-        return 2
+    return refresh(game, given.refresh) if given.refresh else play_games(game, given)
 
 
 def play_games(game: Game, given: argparse.Namespace) -> int:
     """See `main`."""
     counts = [given.seats] if given.seats else list(game.seats)
-    if not set(counts) <= set(game.seats):
-        raise Told(f"--seats {given.seats}: {game.id} has {game.seats[0]} to {game.seats[-1]} seats")
     levels, fixed = play.levels(given.bots), play.options(given.option)
+    for seats in counts:
+        play.settled(game, seats, fixed)
+    if given.record:
+        given.record.mkdir(parents=True, exist_ok=True)
     kit = Kit(game)
     done: list[dict[str, Any]] = []
     failed = 0
@@ -105,7 +101,6 @@ def play_games(game: Game, given: argparse.Namespace) -> int:
 
 def keep(folder: Path, made: Record, seats: int) -> None:
     """Write a record if the folder still lacks its end, or lacks games."""
-    folder.mkdir(parents=True, exist_ok=True)
     names = [file.name for file in folder.glob("*.jsonl")]
     if len(names) < RECORDS or not any(name.startswith(f"{made.end}-") for name in names):
         play.write_record(folder / f"{made.end}-{seats}-{made.setup.seed}.jsonl", made)
@@ -114,9 +109,12 @@ def keep(folder: Path, made: Record, seats: int) -> None:
 def refresh(game: Game, folder: Path) -> int:
     """Bring each record up to date: its actions as far as the rules still allow them, then its players go on. The
     name follows the end."""
-    for file in sorted(folder.glob("*.jsonl")):
-        old = play.read_record(file, game)
+    files = sorted(folder.glob("*.jsonl"))
+    if not files:
+        raise Told(f"--refresh {folder}: there are no recorded games")
+    for file, old in [(file, play.read_record(file, game)) for file in files]:
         setup = old.setup
+        play.settled(game, len(setup.seats), setup.options)
         state = game.new(len(setup.seats), setup.options, Chance(setup.seed))
         actions: list[Action] = []
         for action in old.actions:

@@ -10,23 +10,29 @@ results:GAME, or a game's id for a match after some random moves.
 
 from __future__ import annotations
 
-import argparse
 import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from jackal import games
 from jackal.app.settings import TEXT_SIZES
+from jackal.core.game import Game, fits
 from jackal.core.text import LANGUAGES
 from jackal.games import REGISTRY
-from jackal.tools import play
+from jackal.tools import Told, Words, at_least, play
 
 if TYPE_CHECKING:
+    import argparse
+
     from jackal.app.shell import Shell
 
 PLAIN = ("menu", "settings", "saves", "credits", "curtain", "crash")
 OF_A_GAME = ("setup", "rules", "places", "results")
+SIDES = range(64, 8193)
+"""How wide and how high, in pixels, a picture may be."""
+
 TO_THE_END = 100_000
 """More moves than any match has."""
 
@@ -34,20 +40,22 @@ TO_THE_END = 100_000
 def size_of(text: str) -> tuple[int, int]:
     """`1280x720` as numbers. Raises `ValueError`."""
     width, _, height = text.lower().partition("x")
+    if not (int(width) in SIDES and int(height) in SIDES):
+        raise ValueError
     return int(width), int(height)
 
 
 def main(argv: Sequence[str]) -> int:
     """Draw it; the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m jackal.tools shot", description=__doc__.partition("\n")[0])
+    parser = Words("shot", __doc__)
     scenes = ", ".join([*PLAIN, *(f"{name}:GAME" for name in OF_A_GAME), "or a game's id"])
     parser.add_argument("scene", help=scenes)
     parser.add_argument("--size", type=size_of, default=(1280, 720), metavar="WxH")
     parser.add_argument("--lang", choices=list(LANGUAGES), default="en")
     parser.add_argument("--text", choices=TEXT_SIZES, default="normal", help="size of the text")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seats", type=int, default=0, help="number of players (default: as few as possible)")
-    parser.add_argument("--moves", type=int, default=0, help="random moves made before")
+    parser.add_argument("--seed", type=at_least(0), default=1)
+    parser.add_argument("--seats", type=at_least(0), default=0, help="number of players (default: as few as possible)")
+    parser.add_argument("--moves", type=at_least(0), default=0, help="random moves made before")
     parser.add_argument("--eyes", default="all", metavar="SEAT", help="whose knowledge is shown: a seat, none, all")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="may be given several times")
     parser.add_argument("--home", type=Path, help="the player's folder (default: an empty one)")
@@ -56,15 +64,19 @@ def main(argv: Sequence[str]) -> int:
     kind, _, game = args.scene.partition(":")
     game, _, anchor = game.partition("#")
     game = game or (kind if kind in REGISTRY else "")
-    if not (kind in PLAIN or (game in REGISTRY and (kind in OF_A_GAME or kind == game))):
+    if not (args.scene in PLAIN or (game in REGISTRY and (kind in OF_A_GAME or kind == game))):
         parser.error(f"there is no scene {args.scene!r}")
-    if game and kind != "rules" and not REGISTRY[game].built:
+    if game and not (REGISTRY[game].ruled if kind == "rules" else REGISTRY[game].built):
         parser.error(f"{game} can't be played yet")
-    try:
-        args.option = play.options(args.option)
-    except play.Told as error:
-        parser.error(str(error))
+    args.option = play.options(args.option)
+    if game and kind != "rules":
+        _check(kind, games.rules(game), args)
+    if not args.out.parent.is_dir() or args.out.is_dir() or args.out.suffix != ".png":
+        parser.error(f"--out {args.out}: is no file *.png in a folder that is there")
+    if args.home and args.home.exists() and not args.home.is_dir():
+        parser.error(f"--home {args.home}: is no folder")
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    from jackal.app.reader import ReaderPage
     from jackal.app.unseen import settle, unseen
 
     with unseen(args.size, args.lang, args.home, text_size=args.text) as shell:
@@ -72,8 +84,23 @@ def main(argv: Sequence[str]) -> int:
 
         show(shell, kind, game, anchor, args)
         settle(shell)
+        if isinstance(shell.scene, ReaderPage) and anchor and anchor not in shell.scene.view.book.anchors:
+            raise Told(f"there is no {anchor!r} in the rules of {game}")
         pygame.image.save(shell.surface, args.out)
     return 0
+
+
+def _check(kind: str, game: Game, args: argparse.Namespace) -> None:
+    """Raises `Told` if there is no such match. What doesn't go together is let through where it is to be shown."""
+    seats = args.seats or game.seats[0]
+    try:
+        play.settled(game, seats, args.option)
+    except Told:
+        known = {option.id: option for option in game.options(seats)} if seats in game.seats else {}
+        if kind != "setup" or not all(key in known and fits(known[key], value) for key, value in args.option.items()):
+            raise
+    if args.eyes not in ("all", "none", *map(str, range(seats))):
+        raise Told(f"--eyes {args.eyes}: all, none, or a seat from 0 to {seats - 1}")
 
 
 def show(shell: Shell, kind: str, game: str, anchor: str, args: argparse.Namespace) -> None:

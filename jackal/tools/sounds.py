@@ -7,11 +7,9 @@ Written as OGG by `oggenc` (package vorbis-tools); where that isn't installed, a
 
 from __future__ import annotations
 
-import argparse
 import math
 import shutil
 import subprocess
-import sys
 import tempfile
 import wave
 import zlib
@@ -20,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jackal.core import resources
+from jackal.tools import Words, among
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -429,8 +428,8 @@ def write(folder: Path, name: str) -> Path:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m jackal.tools sounds", description=__doc__.partition("\n")[0])
-    parser.add_argument("names", nargs="*", help="which ones (default: all)")
+    parser = Words("sounds", __doc__)
+    parser.add_argument("names", nargs="*", type=among(EFFECTS), help="which ones (default: all)")
     parser.add_argument("--to", type=Path, default=resources.root("assets") / "sounds")
     options = parser.parse_args(argv)
     options.to.mkdir(parents=True, exist_ok=True)
@@ -438,7 +437,3 @@ def main(argv: list[str]) -> int:
         path = write(options.to, name)
         print(f"{path.name}: {path.stat().st_size / 1024:.1f} KB")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

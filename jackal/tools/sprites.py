@@ -27,16 +27,14 @@ The tunnel cards of `saboteur` are not sources but painted by `jackal.tools.art_
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jackal.core import resources
-from jackal.tools import art_card, art_ink, art_mine, art_tile
+from jackal.tools import Told, Words, among, art_card, art_ink, art_mine, art_tile
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -86,7 +84,7 @@ def read_group(folder: Path) -> Group:
         try:
             _read_source(path, folder, group)
         except Exception as error:
-            raise SystemExit(f"sprites: {path.name}: {error}") from error
+            raise Told(f"{path.name}: {error}") from error
     if folder.name in PAINTERS:
         pictures, aliases = PAINTERS[folder.name](folder)
         group.pictures.update(pictures)
@@ -156,7 +154,7 @@ def build_group(folder: Path) -> tuple[dict[str, Image], dict[str, str], dict[st
     names = [*(d.name for d in group.drawings), *group.pictures]
     twice = {name for name in names if names.count(name) > 1} | (set(names) & set(group.aliases))
     if twice:
-        raise SystemExit(f"sprites: two sources draw {', '.join(sorted(twice))}")
+        raise Told(f"two sources draw {', '.join(sorted(twice))}")
     pictures = {d.name: render(d.svg, d.size) for d in group.drawings} | group.pictures
     index = {name: name for name in pictures} | group.aliases
     return pictures, dict(sorted(index.items())), group.stations
@@ -182,14 +180,14 @@ def dump(value: Mapping[str, object]) -> str:
 def main(argv: list[str]) -> int:
     assets = resources.root("assets")
     sources = assets / "src"
-    parser = argparse.ArgumentParser(prog="python -m jackal.tools sprites", description=__doc__.partition("\n")[0])
-    parser.add_argument("groups", nargs="*", help="which groups (default: all)")
+    parser = Words("sprites", __doc__)
+    parser.add_argument("groups", nargs="*", type=among([*groups(sources)]), help="which groups (default: all)")
     parser.add_argument("--to", type=Path, default=assets)
     options = parser.parse_args(argv)
     for name in options.groups or groups(sources):
-        pictures, index, stations = build_group(sources / name)
         folder = options.to / name
         folder.mkdir(parents=True, exist_ok=True)
+        pictures, index, stations = build_group(sources / name)
         for old in folder.glob("*.webp"):
             if old.stem not in pictures:
                 old.unlink()
@@ -207,7 +205,3 @@ def main(argv: list[str]) -> int:
         sizes[0].save(options.to / "icon.png", optimize=True)
         sizes[0].save(options.to / "icon.ico", sizes=[i.size for i in sizes], append_images=sizes[1:])
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -6,16 +6,14 @@ tile); the others tile both ways. `mountain` covers 6 x 4 tunnel cards (see `jac
 
 from __future__ import annotations
 
-import argparse
 import io
 import math
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jackal.core import resources
-from jackal.tools import art_rock
+from jackal.tools import Words, among, art_rock
 
 if TYPE_CHECKING:
     from jackal.tools.art_noise import Field
@@ -318,8 +316,8 @@ def paint(name: str) -> bytes:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m jackal.tools textures", description=__doc__)
-    parser.add_argument("names", nargs="*", choices=[*TEXTURES, []], help="which ones (default: all)")
+    parser = Words("textures", __doc__)
+    parser.add_argument("names", nargs="*", type=among(TEXTURES), help="which ones (default: all)")
     parser.add_argument("--to", type=Path, default=resources.root("assets") / "textures")
     options = parser.parse_args(argv)
     options.to.mkdir(parents=True, exist_ok=True)
@@ -328,7 +326,3 @@ def main(argv: list[str]) -> int:
         path.write_bytes(paint(name))
         print(f"{path.name}: {path.stat().st_size // 1024} KB")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
