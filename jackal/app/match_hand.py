@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from jackal.core.game import Action
+from jackal.core.game import Action, Message
 from jackal.core.table import Table
 from jackal.ui.board import Board, Glow, Look, Spot
 from jackal.ui.picker import Click, Picker, group_of
@@ -76,6 +76,15 @@ class Hand:
             return glows["go"], None
         warned = self.table.caution(actions[0]) is not None
         return glows[self.board.kind(actions[0], self.view, warned)], self.board.ride(actions[0], self.view)
+
+    def warning(self, target: str) -> Message | None:
+        """What a careful player is told of a click there: what the sign at it means."""
+        if self.picker is None or target not in self.coming():
+            return None
+        actions = self.picker.through(target)
+        if not actions or (group_of(target) in self.board.selects and not self.picker.chosen):
+            return None
+        return self.table.caution(actions[0])
 
     def way(self, target: str) -> tuple[Spot, ...]:
         """The way that a click there would surely lead."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from jackal.ui.board import Grip
@@ -104,4 +105,8 @@ class Marking:
             scene.card.show(None)
             return
         under = pointer.under or ((pointer.pointed,) if pointer.pointed else scene.hand.chosen[-1:])
-        scene.card.show(scene.board.card(under, scene.plate.view) if under else None)
+        card = scene.board.card(under, scene.plate.view) if under else None
+        danger = scene.hand.warning(pointer.pointed) if card is not None and scene.hand.free else None
+        if card is not None and danger is not None:
+            card = replace(card, note=scene.tell(danger))
+        scene.card.show(card)

@@ -221,8 +221,27 @@ class Counters(Widget):
     def _tip(self) -> str:
         return self.items[self._over][2] if 0 <= self._over < len(self.items) else ""
 
+    def _side(self) -> int:
+        """The side of a sign: smaller where many of them stand in a row."""
+        words = sum(self._words(number) for _, number, _ in self.items)
+        fits = (self.rect.w - words) // max(1, len(self.items)) - theme.px(9)
+        return max(theme.px(14), min(self.rect.h - theme.px(4), fits))
+
+    @staticmethod
+    def _words(number: str) -> int:
+        return measure(number, "number")[0] + theme.px(2)
+
     def _boxes(self) -> list[Rect]:
-        return side_by_side(self.rect, [None] * len(self.items), theme.px(4)) if self.items else []
+        """One for each counter, as wide as it has to be, with the same room between any two."""
+        side, count = self._side(), len(self.items)
+        wide = [side + theme.px(5) + self._words(number) for _, number, _ in self.items]
+        free = max(0, self.rect.w - sum(wide))
+        boxes, used = [], 0
+        for n, one in enumerate(wide):
+            x, end = used + free * n // count, used + one + free * (n + 1) // count
+            boxes.append(Rect(self.rect.x + x, self.rect.y, end - x, self.rect.h))
+            used += one
+        return boxes
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
@@ -238,9 +257,9 @@ class Counters(Widget):
         return False
 
     def draw(self, surface: Surface) -> None:
+        side = self._side()
         for (look, number, _), box in zip(self.items, self._boxes(), strict=True):
-            side = box.h - theme.px(4)
-            wide = measure(number, "number")[0] + theme.px(6)
+            wide = self._words(number) + theme.px(2)
             x = box.centerx - (side + theme.px(5) + wide) // 2
             surface.blit(self._picture(look, (side, side)), (x, box.centery - side // 2))
             place = Rect(x + side + theme.px(5), box.y, wide, box.h)

@@ -7,12 +7,16 @@ from typing import Any
 
 from jackal.core.game import Event
 from jackal.ui.board import Board
-from jackal.ui.motion import Call, Delay, Motion, Pace, Parallel
+from jackal.ui.motion import Call, Delay, Motion, Pace, Parallel, Part
+from jackal.ui.motion import Sequence as Chain
 from jackal.ui.plate import Plate
 from jackal.ui.stage import Begin, Stage
 
 BREATH = 0.22
 """Seconds after another player's action, so that the eye can follow."""
+
+STAGGER, SPREAD = 0.08, 0.4
+"""Seconds between the beginnings of strands that are shown at once, and all of these together at most."""
 
 
 class Show:
@@ -55,12 +59,16 @@ class Show:
         if first is not None:
             play(Call(first))
         play(Call(lambda: self.board.begin(self.stage, before, after)))
-        for event in events:
-            play(Begin(lambda event=event: self.board.play(event)))  # type: ignore[misc]
+        for strands in self.board.strands(events):
+            parts = [Chain(*map(self._event, strand)) for strand in strands]
+            play(Parallel(*parts, stagger=min(STAGGER, SPREAD / max(1, len(parts) - 1))))
         play(Begin(lambda: self._settle(after)))
         play(Call(then))
         if pause:
             play(Delay(BREATH))
+
+    def _event(self, event: Event) -> Part:
+        return Begin(lambda: self.board.play(event))
 
     def _settle(self, view: Any) -> Any:
         camera = self.plate.travel(view)

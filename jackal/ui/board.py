@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -436,6 +436,11 @@ class Board(ABC):
 
     def begin(self, stage: Stage, before: View, after: View) -> None:  # noqa: B027
         """The events of an action are about to be shown on this stage, between these two views."""
+
+    def strands(self, events: Sequence[Event]) -> Iterable[Sequence[Sequence[Event]]]:
+        """The events of an action in the order in which they are shown: each item is what happens at once, in strands
+        of events that follow each other. Default: one event after the other."""
+        return [((event,),) for event in events]
 
     def play(self, event: Event) -> Part | None:  # noqa: ARG002
         """How an event is shown, on the stage as the events before it left it; asked for when its turn has come.

@@ -32,6 +32,7 @@ from jackal.games.jackal.scene_places import (
 )
 from jackal.games.jackal.scene_play import way_of
 from jackal.games.jackal.scene_play_more import MoreDirector
+from jackal.games.jackal.scene_strands import strands
 from jackal.games.jackal.scene_words import Words
 from jackal.ui.board import GLOWS, MAP, Board, Card, Frame, Glow, Host, Look, Piece, Place, Row, Sheet, Spot
 from jackal.ui.motion import Part
@@ -350,6 +351,9 @@ class JackalBoard(Board):
         jackal: Any = before
         crews = {name: unit.crew for name, unit in jackal.units.items()}
         self._director = MoreDirector(stage, self.data, dict(jackal.tiles), crews)
+
+    def strands(self, events: Sequence[Event]) -> list[list[list[Event]]]:
+        return strands(events)
 
     def play(self, event: Event) -> Part | None:
         return self._director.show(event) if self._director is not None else None

@@ -13,7 +13,7 @@ from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData, TileData
 from jackal.games.jackal.rules.view import JackalView, UnitView
 from jackal.games.jackal.scene_chain import ship_at
-from jackal.games.jackal.scene_held import may_fire, may_sail
+from jackal.games.jackal.scene_held import may_fire, may_sail, turns_left
 from jackal.games.jackal.scene_looks import crew_of, fleet, is_used, look_at, tile_look, unit_look
 from jackal.games.jackal.scene_places import is_land, key_of, parse
 from jackal.ui.board import Card, Host
@@ -65,13 +65,12 @@ class Cards:
 
     def card(self, targets: Sequence[str], view: JackalView) -> Card | None:
         """The explanation of the topmost thing."""
-        say = self.host.say
         for target in targets:
             group, _, name = target.partition(":")
             if group == "unit" and name in view.units:
                 return self._unit(name, view.units[name], view)
             if group == "bear":
-                return Card(say("tile.bear.beast"), (say("tile.bear.tip"),), "jackal/bear", cited("bear"))
+                return self._bear(int(name), view)
             if group == "ship" and name in fleet(view):
                 return self._ship(name, view)
             if group in ("cell", "step"):
@@ -113,6 +112,16 @@ class Cards:
             marks.insert(0, say(f"crew.{unit.crew}"))
         return Card(title, (told,), unit_look(unit), FOLK["jonah" if unit.jonah else unit.kind], ", ".join(marks))
 
+    def _bear(self, number: int, view: JackalView) -> Card:
+        """What it does, when, and whether it will go at all: where to, its paw prints show."""
+        say = self.host.say
+        here, there = view.bears[number], view.prowl[number]
+        caught = any(unit.place == "land" and not unit.lost and unit.at == parse(here)[0]
+                     for unit in view.units.values())  # fmt: skip
+        goes = "goes" if here != there else "stands" if caught else "stays"
+        note = say(f"mark.bear_{goes}", n=turns_left(view)) if view.outcome is None else ""
+        return Card(say("tile.bear.beast"), (say("tile.bear.tip"),), "jackal/bear", cited("bear"), note)
+
     def _ship(self, ship: str, view: JackalView) -> Card:
         say = self.host.say
         crew = crew_of(view, ship)
@@ -152,6 +161,8 @@ class Cards:
             key = "tile.chest.tip.empty" if self._used(cell, view) else "tile.chest.tip"
         elif tile in GONE and self._used(cell, view):
             key = "tile.used.tip.gone"
+        elif tile == "grass" and view.grass:  # as long as it works it is told how
+            pass
         elif facts is not None and facts.kind in EMPTIED and self._used(cell, view):
             key = "tile.used.tip"
         return self.host.say(key)
@@ -176,6 +187,8 @@ class Cards:
                   if load != tile and any(parse(place)[0] == cell for place in places)]  # fmt: skip
         if key in view.planes:
             notes.append(say(f"mark.plane_{view.planes[key]}"))
+        if tile == "tide" and view.closed.get("tide"):
+            notes.append(say("mark.tides", n=view.closed["tide"]))
         if tile == "grass" and view.grass:
             notes.append(say("panel.grass", n=view.grass))
         if key in view.waiting:

@@ -1,13 +1,15 @@
-"""What Jackal shows besides the position while the mouse is over something: where caves come out, where ships sail."""
+"""What Jackal shows besides the position, most of it while the mouse is over something: where caves come out, where
+ships sail, where the bear will go, whom a tide would wash away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
+from math import atan2, degrees, hypot
 
 from jackal.games.jackal.rules.actions import Cell
-from jackal.games.jackal.rules.board import LANES, SIZE, XY
+from jackal.games.jackal.rules.board import BEACH, LANES, SIZE, XY
 from jackal.games.jackal.rules.data import JackalData
+from jackal.games.jackal.rules.forces import SAFE_FROM_TIDES
 from jackal.games.jackal.rules.view import JackalView
 from jackal.games.jackal.scene_chain import enemies_at, friends_of
 from jackal.games.jackal.scene_looks import crew_of, fleet, tile_look
@@ -20,11 +22,22 @@ SHELTERS = frozenset({"fort", "fort_native", "jungle"})
 DOTS = 0.42
 """How far apart the dots of a way through the caves are, in cells."""
 
+PRINTS = ((0.5, 0.0, 0.28, 320), (0.84, -0.16, 0.4, 90), (1.16, 0.16, 0.4, 91))
+"""The paw prints of a bear's next step: part of the way, how far beside it, size, z. Two lie on the ground, under
+whoever stands there."""
+
 
 def held(grip: Grip, view: JackalView, data: JackalData) -> list[Piece]:
     """Signs for what is under the mouse, or chosen."""
     if view.decision is not None and view.decision.placed:
         return placed(view)
+    return [*paws(grip.under, view), *_pointed(grip, view, data)]
+
+
+def _pointed(grip: Grip, view: JackalView, data: JackalData) -> list[Piece]:
+    over = [name for target in grip.under for group, _, name in [target.partition(":")] if group == "cell"]
+    if any(view.tiles.get(name) == "tide" and name in view.waiting for name in over):
+        return swept(parse(over[0])[0], view, data)
     for target in (*grip.under, grip.pointed, *grip.chosen):
         group, _, name = target.partition(":")
         if group == "ship" and name in fleet(view):
@@ -85,6 +98,64 @@ def shot(ship: str, view: JackalView) -> list[Piece]:
                for unit in view.units.values()):  # fmt: skip
             break
     return out
+
+
+def ends_round(view: JackalView) -> str:
+    """The crew that has the last turn of every round: the turns of the dead are passed over."""
+    living = {unit.crew for unit in view.units.values() if unit.place != "dead"}
+    return next((crew for crew in reversed(view.owners) if crew in living), view.crew)
+
+
+def turns_left(view: JackalView) -> int:
+    """How many turns are left of this round, this one included."""
+    crews = list(view.owners)
+    living = {unit.crew for unit in view.units.values() if unit.place != "dead"}
+    return 1 + sum(crew in living for crew in crews[crews.index(view.crew) + 1 :])
+
+
+def paws(under: Sequence[str], view: JackalView) -> list[Piece]:
+    """Where the bears will step as all stand now: at the last turn of a round, and wherever the mouse is on one."""
+    out: list[Piece] = []
+    if view.outcome is not None:
+        return out
+    for n, (here, there) in enumerate(zip(view.bears, view.prowl, strict=True)):
+        shown = f"bear:{n}" in under
+        if here == there or not (shown or turns_left(view) == 1):
+            continue
+        a, b = middle(parse(here)[0]), middle(parse(there)[0])
+        dx, dy = b.x - a.x, b.y - a.y
+        angle, far = degrees(atan2(dx, -dy)), hypot(dx, dy)
+        alpha = 255 if shown else 140
+        for k, (t, side, large, z) in enumerate(PRINTS):
+            spot = Spot(a.x + dx * t - dy / far * side, a.y + dy * t + dx / far * side)
+            out.append(Piece(f"paw:{n}{k}", "jackal/paw", spot, large, large, z, angle=angle, alpha=alpha))
+        if any(unit.at == parse(there)[0] and unit.place == "land" and not unit.lost for unit in view.units.values()):
+            out.append(_corner(f"paw:{n}", "jackal/mark_attack", parse(there)[0], alpha))
+    return out
+
+
+def _corner(name: str, look: str, cell: Cell, alpha: int = 255) -> Piece:
+    """A sign in the corner of a cell that no other sign takes."""
+    at = middle(cell)
+    return Piece(name, look, Spot(at.x - 0.31, at.y - 0.31), 0.36, 0.36, z=320, alpha=alpha)
+
+
+def swept(tide: Cell, view: JackalView, data: JackalData) -> list[Piece]:
+    """All whom the tide would wash away if it came now; who comes to it on the coast is washed away himself."""
+    out = []
+    for name, unit in view.units.items():
+        if unit.place == "land" and unit.at is not None and not unit.lost and _washed(unit.at, view, data):
+            out.append(_corner(f"swept:{name}", "jackal/mark_dive", unit.at))
+    return [*out, _corner("swept:", "jackal/mark_dive", tide)] if _on_coast(tide) else out
+
+
+def _on_coast(cell: Cell) -> bool:
+    return bool(BEACH[cell[1] * SIZE + cell[0]])
+
+
+def _washed(cell: Cell, view: JackalView, data: JackalData) -> bool:
+    facts = data.tiles.get(view.tiles[key_of(cell)])
+    return _on_coast(cell) and facts is not None and facts.kind not in SAFE_FROM_TIDES
 
 
 def caves(cell: Cell, view: JackalView, data: JackalData) -> list[Piece]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from jackal.core.game import Message
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.view import JackalView, SideView, UnitView
-from jackal.games.jackal.scene_held import may_sail
+from jackal.games.jackal.scene_held import ends_round, may_sail, turns_left
 from jackal.games.jackal.scene_looks import fleet, kind_of, moved_first, tile_look
 from jackal.games.jackal.scene_paint import CREW_COLOURS
 from jackal.games.jackal.scene_places import key_of
@@ -76,6 +76,8 @@ class Words:
             look: Look = ("unit", "pirate", crews[0], "") if len(crews) == 1 else ("pair", crews[0], crews[1])
             folk = self._folk(view, crews) if seat != view.player or view.crew in crews else ()
             detail = self._detail(view, side, seat, crews, room=not chips and (not folk or len(crews) > 1))
+            if view.bears and ends_round(view) in crews:
+                folk = (*folk, "jackal/paw")
             gone = not self._living(view, crews)
             out.append(
                 Row(
@@ -122,6 +124,8 @@ class Words:
             told = [f"{say(f'crew.{crew}')}: {', '.join([self._people(view, (crew,)), *folk])}"]
             told += [say("panel.dead", n=dead)] if dead else []
             told += [say("panel.rum", n=view.bottles[crew])] if view.bottles.get(crew) else []
+            if view.bears and crew == ends_round(view):
+                told.append(say("panel.round_ends"))
             out.append(" · ".join(told))
         return "\n".join(out)
 
@@ -175,11 +179,20 @@ class Words:
         grass = (("jackal/tile_grass", str(view.grass), say("panel.grass", n=view.grass)),) if view.grass else ()
         return (
             *grass,
+            *self._bears(view),
             ("jackal/tile_chest_1", str(gold.hidden), say("panel.coins_hidden", n=gold.hidden)),
             (("coins", 1), str(gold.lying), say("panel.lying", n=gold.lying)),
             ("jackal/mark_dive", str(gold.lost), say("panel.lost", n=gold.lost)),
             ("jackal/tile_back_1", str(closed), say("panel.closed_tiles", n=closed)),
         )
+
+    def _bears(self, view: JackalView) -> tuple[tuple[object, str, str], ...]:
+        """How many turns it is until the bears step, once there are any."""
+        if not view.bears or view.outcome is not None:
+            return ()
+        say, left = self.host.say, turns_left(view)
+        last = say("panel.last", crew=say(f"crew.{ends_round(view)}"))
+        return (("jackal/paw", str(left), f"{say('panel.bear', n=left)}. {last}"),)
 
     def sheets(self, view: JackalView) -> tuple[Sheet, ...]:
         """What is still face down, by kind."""

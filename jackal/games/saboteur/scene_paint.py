@@ -40,7 +40,7 @@ MULT = pygame.BLEND_RGBA_MULT
 STONE = 128
 """Width in pixels of a card in the mountain that is kept."""
 WINDOW = (0.125, 0.0521, 0.75, 0.75)
-NAME = (0.04, 0.8177, 0.92, 0.1562)
+NAME = (0.08, 0.8177, 0.84, 0.1562)
 """Where on a card its picture and its name are: x, y, width, height in parts of it."""
 FADE = 0.15
 """How far the rock fades at a bare side, in parts of a card's width."""

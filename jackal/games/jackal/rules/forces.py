@@ -120,6 +120,13 @@ def prowl(state: JackalState, log: Log) -> bool:
     return moved
 
 
+def outlook(state: JackalState) -> tuple[int, ...]:
+    """Where the bears would be if the round ended now."""
+    world = state.clone()
+    prowl(world, None)
+    return world.bears
+
+
 def stride(state: JackalState, den: int) -> int:
     """Where a bear goes: one step of a shortest way over open ground where one can stop to the nearest unit, straight
     if that is a shortest way (R65), else N, NE, E ... first. Its own cell if somebody is there (R218); -1 if it can

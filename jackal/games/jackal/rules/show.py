@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jackal.games.jackal.rules import ends, folk, legal
+from jackal.games.jackal.rules import ends, folk, forces, legal
 from jackal.games.jackal.rules.actions import Cell, Drink, Fly
 from jackal.games.jackal.rules.board import CELLS, CREWS, DEAD, IS_LAND, LAND, NAMES, SHIP, SIZE, XY
 from jackal.games.jackal.rules.cargo import LOADS
@@ -106,6 +106,7 @@ def view(state: JackalState, seat: int | None) -> JackalView:
         },
         balls={names[crew]: state.balls[crew] for crew in plan.crews} if plan.balls else {},
         bears=tuple(NAMES[cell] for cell in state.bears),
+        prowl=tuple(NAMES[cell] for cell in forces.outlook(state)) if state.bears else (),
     )
 
 

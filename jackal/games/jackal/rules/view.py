@@ -123,7 +123,7 @@ class JackalView(View, frozen=True):
     first visitor. `grass`: turns under voodoo grass, this one included. `known`, `known_rotation`: closed tiles that
     this seat has looked at, the only things that differ between seats. `carts`, `beached`: places where a cart, a boat
     not yet launched stands. `boats`: launched ones, by name. `balls`: cannonballs, by crew (only if the mix has any).
-    `bears`: their cells.
+    `bears`: their cells; `prowl`: where each of them would be if the round ended as all stand now.
     """
 
     tiles: dict[str, str]
@@ -159,6 +159,7 @@ class JackalView(View, frozen=True):
     boats: dict[str, BoatView] = msgspec.field(default_factory=dict)
     balls: dict[str, int] = msgspec.field(default_factory=dict)
     bears: tuple[str, ...] = ()
+    prowl: tuple[str, ...] = ()
 
 
 def attempt(view: JackalView, seat: int, unit: str, to: Cell, load: str = "") -> Action:
