@@ -355,8 +355,8 @@ def test_the_coin_just_put_down_on_the_opened_plane_may_fly_or_stay() -> None:
     assert home.crew_score("white") == 1
     do(empty, "fly", unit="white_1", to=[6, 12])
     assert empty.dump()["coins"] == {"5,6": 1, "6,3": 1}
-    assert refused(state, "walk", unit="white_1", to=[6, 4]) == ("finish_move", "R2")
-    assert refused(state, "fly", unit="white_2", to=[6, 4]) == ("finish_move", "R2")
+    assert refused(state, "walk", unit="white_1", to=[6, 4]) == ("finish_move", "")
+    assert refused(state, "fly", unit="white_2", to=[6, 4]) == ("finish_move", "")
 
 
 def test_nothing_lies_on_a_plane_just_opened_with_empty_hands() -> None:

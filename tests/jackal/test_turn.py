@@ -31,9 +31,9 @@ def test_r79_turn_order(mode: str, seats: int, order: list[str]) -> None:
     assert crews(fresh(seats, mode=mode), len(order)) == order
 
 
-def test_r71_another_crew_and_somebody_elses_unit() -> None:
+def test_another_crew_and_somebody_elses_unit() -> None:
     state = place()
-    assert refused(state, "disembark", unit="black_1", to=[6, 1]) == ("other_crew", "R71")
+    assert refused(state, "disembark", unit="black_1", to=[6, 1]) == ("other_crew", "R79")
     assert refused(state, "disembark", unit="red_1", to=[1, 6]) == ("not_your_unit", "")
     assert refused(state, "disembark", seat=1, unit="red_1", to=[1, 6]) == ("not_your_turn", "")
 

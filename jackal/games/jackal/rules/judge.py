@@ -7,7 +7,9 @@ Keys of the refusals, their arguments and rulings (`unit` = "@unit.<id>"; `crew`
     refuse.not_your_turn      seat            ""      `seat` has to decide now
     refuse.vote_first         -               ""      a vote is open: only a vote is an answer
     refuse.no_vote            -               ""      nobody has asked to count the gold
-    refuse.finish_move        unit            R2      `unit` is still moving: its choice first
+    refuse.finish_move        unit            R2      `unit` is still moving: its choice first (no ruling at a cave or a
+                                                      plane)
+    refuse.choose_first       -               ""      first the tile, or the way into the sea, that is asked for
     refuse.no_choice          -               ""      nothing has to be chosen now
     refuse.no_pass            -               R70     passing is forbidden
     refuse.propose_later      -               R207    propose to end only at the beginning of a turn
@@ -18,7 +20,7 @@ Keys of the refusals, their arguments and rulings (`unit` = "@unit.<id>"; `crew`
     refuse.no_cell            -               ""      no such cell, or one where nobody can ever be
     refuse.no_such_load       -               ""      no such load
     refuse.not_your_unit      crew            ""      the unit belongs to somebody else; `crew` is on turn
-    refuse.other_crew         crew            R71     your own unit, but `crew` is on turn
+    refuse.other_crew         crew            R79     your own unit, but `crew` is on turn
     refuse.dead               unit            ""
     refuse.drunk              unit            R22
     refuse.trapped            unit            R81
@@ -30,6 +32,7 @@ Keys of the refusals, their arguments and rulings (`unit` = "@unit.<id>"; `crew`
     refuse.in_sea             unit            R75     a swimmer cannot climb ashore
     refuse.not_in_sea         unit            R75     no jumping from the shore into the sea
     refuse.swim_far           -               R19     one cell a turn along the shore
+    refuse.swim_aboard        unit            R14     beside the ship already, but in the sea: it swims
     refuse.not_boarding       ship            R73     not on a boarding cell of that ship
     refuse.spinner            unit, n, steps  ""      on step n of `steps`: finish crossing first
     refuse.no_spinner         unit            ""      not inside a spinner
@@ -61,8 +64,8 @@ Beyond the classic tiles:
     refuse.lost               unit            R115    lost in a cave
     refuse.protected          -               R128    a sober missionary is there (R57: Friday with a fighter)
     refuse.peace              unit            R128    nobody attacks out of a sober missionary's place
-    refuse.no_fighter         unit            ""      neither Friday nor a sober missionary fights
-    refuse.missionary_load    unit            R129    a sober missionary carries nothing
+    refuse.no_fighter         unit            ""      neither Friday nor a sober missionary fights, or uses a bottle
+    refuse.missionary_load    unit            R129    a sober missionary carries nothing (R223: boat or cart)
     refuse.load_jungle        -               ""      no gold in dense jungle
     refuse.enough_fighters    crew            R34     three fighters of the crew live already
     refuse.only_pirates       unit            R124    only a pirate can revive somebody
@@ -70,10 +73,16 @@ Beyond the classic tiles:
     refuse.rum_grass          -               R122    no rum while the grass works
     refuse.not_stuck          unit            ""      a bottle frees only who is trapped, lost or on a spinner
     refuse.no_guest           -               R32     rum is for Friday and for a sober missionary only
-    refuse.rum_far            -               R32     within one cell only, not into a jungle or another step
+    refuse.rum_far            -               R32     within one cell only, not to another step
+    refuse.rum_jungle         -               ""      nothing is handed into dense jungle or out of it
     refuse.answer_rum         seat            R31     first `seat` answers whether he gives a bottle
     refuse.no_question        -               ""      nobody asks for a bottle
-    refuse.tile_taken         -               R93     this tile can't be chosen now
+    refuse.no_tile            -               ""      it is in the sea
+    refuse.tile_open          -               ""      from the lighthouse only closed tiles are seen
+    refuse.tile_seen          -               ""      seen from this lighthouse already
+    refuse.tile_back          -               ""      a tile goes back where one of those seen lay, and none lies yet
+    refuse.tile_taken         -               R93     an earthquake does not move it (R225: because of what lies there)
+    refuse.exit_blocked       -               R42     an enemy stands at that way out
     refuse.no_gear            -               ""      no such boat or cart lies where the unit stands
     refuse.ashore             -               R213    neither a boat nor an empty cart is taken on board
     refuse.cart_flies         -               R212    a cart can't fly
@@ -113,7 +122,7 @@ from jackal.games.jackal.rules import actions as do
 from jackal.games.jackal.rules import judge_deeds as deeds
 from jackal.games.jackal.rules import judge_ways as ways
 from jackal.games.jackal.rules import legal
-from jackal.games.jackal.rules.chain import CAVE_LOAD, OPENED_PLANE, OVER, RUM, VOTE
+from jackal.games.jackal.rules.chain import CAVE_LOAD, FLIGHT, LIGHT, OPENED_PLANE, OVER, RUM, VOTE
 from jackal.games.jackal.rules.verdicts import no
 
 if TYPE_CHECKING:
@@ -135,7 +144,7 @@ def why_not(state: JackalState, action: Action) -> Refusal | None:
     if state.pending == RUM and not isinstance(action, do.AnswerRum):
         return no("answer_rum", "R31", seat=f"#{actors[0]}")
     chain = state.chain
-    if chain is not None:
+    if chain is not None and not isinstance(action, (do.Vote, do.AnswerRum)):
         answers: tuple[type[Action], ...] = (do.Choose,)
         if state.pending in (OPENED_PLANE, CAVE_LOAD):
             answers = (do.Fly, do.Stay) if state.pending == OPENED_PLANE else (do.ChooseLoad,)
@@ -143,7 +152,10 @@ def why_not(state: JackalState, action: Action) -> Refusal | None:
         if isinstance(action, do.ProposeEnd):
             return no("propose_later", "R207")
         if not isinstance(action, answers) or other:
-            return no("finish_move", "R2", unit=f"@unit.{state.plan.units[chain.unit]}")
+            if state.pending >= LIGHT:
+                return no("choose_first")
+            ruling = "R2" if state.pending <= FLIGHT else ""
+            return no("finish_move", ruling, unit=f"@unit.{state.plan.units[chain.unit]}")
     return judge(state, action)
 
 

@@ -129,8 +129,11 @@ def drink(state: JackalState, action: do.Drink) -> Refusal | None:
     if to == cell:
         return no("same_cell", "R70")
     if not IS_LAND[to]:
-        if to not in LANES_NEAR[cell] or not state.ship_on[to]:
+        ship = state.ship_on[to] - 1
+        if ship < 0:
             return no("not_in_sea", "R75", unit=f"@unit.{action.unit}")
+        if to not in LANES_NEAR[cell]:
+            return no("not_boarding", "R73", ship=f"@crew.{state.plan.ship_names[ship]}")
         return bottle(state) or check_load(state, action.load, place) or bulky(action.load)
     if to not in LAND_NEAR[cell]:
         return no("too_far")
@@ -149,7 +152,12 @@ def give_rum(state: JackalState, action: do.GiveRum) -> Refusal | None:
     target = state.plan.number.get(action.target, -1) if isinstance(action.target, str) else -1
     if target < 0 or not state.special >> target & 1:
         return no("no_guest", "R32")
-    return bottle(state) or (None if rum.may_give(state, unit, target) else no("rum_far", "R32"))
+    if target in state.strays:
+        return no("lost", "R115", unit=f"@unit.{action.target}")
+    refusal = bottle(state)
+    if refusal or rum.may_give(state, unit, target):
+        return refusal
+    return no("rum_jungle") if rum.near(state, unit, target) else no("rum_far", "R32")
 
 
 def answer_rum(state: JackalState, action: do.AnswerRum) -> Refusal | None:

@@ -20,7 +20,7 @@ from jackal.games.jackal.rules.board import (
     cell_of,
 )
 from jackal.games.jackal.rules.cargo import CART, CART_BIG, FLIES, LOAD, LOADS
-from jackal.games.jackal.rules.chain import ARROW, EXIT, FLIGHT, LIGHT, OPENED_PLANE, WASH
+from jackal.games.jackal.rules.chain import ARROW, EXIT, FLIGHT, LIGHT, OPENED_PLANE, ORDER, WASH, Chain
 from jackal.games.jackal.rules.verdicts import able_unit, any_ship, bulky, check_load, crossing, entry, no, shut
 
 if TYPE_CHECKING:
@@ -86,6 +86,8 @@ def board(state: JackalState, action: do.Board) -> Refusal | None:
         cause = crossing(state, unit)
         if cause:
             return cause
+    elif state.ships[ship] in SEA_NEAR[place]:
+        return no("swim_aboard", "R14", unit=f"@unit.{action.unit}")
     if state.ships[ship] not in LANES_NEAR[place % CELLS]:
         return no("not_boarding", "R73", ship=f"@crew.{plan.ship_names[ship]}")
     return check_load(state, action.load, place, unit) or bulky(action.load)
@@ -201,9 +203,9 @@ def choose(state: JackalState, action: do.Choose) -> Refusal | None:
     if state.pending == WASH:
         return no("choice_far")
     if state.pending == EXIT:
-        return no("protected", "R42") if to in state.caves and to != chain.at else no("choice_far")
+        return no("exit_blocked", "R42") if to in state.caves and to != chain.at else no("choice_far")
     if state.pending >= LIGHT:
-        return no("tile_taken", "R93") if IS_LAND[to] else no("no_cell")
+        return _tile(state, chain, to)
     if chain.at * CELLS + to in chain.used:
         return no("choice_used", "R100")
     if state.pending == FLIGHT:
@@ -215,6 +217,19 @@ def choose(state: JackalState, action: do.Choose) -> Refusal | None:
     else:
         near = state.pending == FLIGHT or to in JUMPS[chain.at]
     return (shut(state, chain.unit, to, first=False) if near else None) or no("choice_far")
+
+
+def _tile(state: JackalState, chain: Chain, cell: int) -> Refusal:
+    """Why a tile is not to be had for the lighthouse or the earthquake."""
+    if not IS_LAND[cell]:
+        return no("no_tile")
+    if state.pending == LIGHT:
+        return no("tile_seen" if cell in chain.seen else "tile_open")
+    if state.pending == ORDER:
+        return no("tile_back")
+    held = cell in (*state.bears, *(place % CELLS for place in (*state.carts, *state.beached)))
+    ball = cell in state.waiting and state.plan.faces.kind[state.faces[cell]] == "cannonball"
+    return no("tile_taken", "R225" if held or ball else "R93")
 
 
 def choose_load(state: JackalState, action: do.ChooseLoad) -> Refusal | None:

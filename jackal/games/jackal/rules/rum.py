@@ -57,20 +57,19 @@ def stuck(state: JackalState, unit: int) -> bool:
 
 
 def may_give(state: JackalState, unit: int, target: int) -> bool:
-    """Whether a bottle can be handed over: within one cell, not into or out of the jungle, nor between two steps of one
-    spinner (R32, R38)."""
-    if target in state.strays or unit in state.strays:
+    """Whether a bottle can be handed over: to a neighbour, not into or out of the jungle."""
+    if target in state.strays or unit in state.strays or not near(state, unit, target):
         return False
+    return "jungle" not in (folk.kind_at(state, state.pos[unit]), folk.kind_at(state, state.pos[target]))
+
+
+def near(state: JackalState, unit: int, target: int) -> bool:
+    """Whether they are within one cell, not on two steps of one spinner (R32, R38)."""
     here, there = folk.whereabouts(state, unit), folk.whereabouts(state, target)
     if here < 0 or there < 0:
         return False
     (x, y), (u, v) = XY[here], XY[there]
-    if max(abs(x - u), abs(y - v)) > 1:
-        return False
-    mine, other = state.pos[unit], state.pos[target]
-    if here == there and mine != other:
-        return False
-    return "jungle" not in (folk.kind_at(state, mine), folk.kind_at(state, other))
+    return max(abs(x - u), abs(y - v)) <= 1 and (here != there or state.pos[unit] == state.pos[target])
 
 
 def add(state: JackalState, actions: list[Action]) -> None:

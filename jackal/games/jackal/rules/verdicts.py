@@ -30,7 +30,7 @@ def own_unit(state: JackalState, name: object) -> int | Refusal:
     crew = f"@crew.{plan.crew_names[state.turn]}"
     if state.crew[unit] != state.turn:
         if plan.owner[state.crew[unit]] == state.seat:
-            return no("other_crew", "R71", crew=crew)
+            return no("other_crew", "R79", crew=crew)
         return no("not_your_unit", crew=crew)
     return unit
 
@@ -71,7 +71,8 @@ def check_load(
     elif load and (place >= SHIP or LOAD[load] not in lying(state, place)):
         return no("nothing_here")
     if load and unit >= 0 and 1 << unit & state.special & state.plan.missionary:
-        return no("missionary_load", "R129", unit=f"@unit.{state.plan.units[unit]}")
+        ruling = "R129" if LOAD[load] < BOAT else "R223"
+        return no("missionary_load", ruling, unit=f"@unit.{state.plan.units[unit]}")
     return None
 
 
