@@ -36,3 +36,13 @@ def _lean() -> None:
     its memory."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_disk() -> Iterator[None]:
+    """Nobody pulls the plug of the machine: to wait for its disk after each of many thousand actions proves nothing.
+    Tests of what is synced when, and of disks that refuse to, put something of their own in this place; programs in
+    processes of their own wait as ever."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", os.fstat)  # which refuses a closed file as well
+        yield
