@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import ClassVar
 
@@ -13,9 +14,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from jackal.core.bots import Mind, Problem, RandomMind, Thinking
 from jackal.core.chance import Chance
 from jackal.core.game import Action, IllegalAction
+from jackal.core.saves import Saves
 from jackal.core.setup import Setup
 from jackal.core.table import NOT_AT_SCREEN, Table
-from tests.core.tables import Clock, actions, advance, long_toy, play_out, setup, table
+from tests.core.tables import Clock, actions, advance, long_toy, play_out, resume, seats, setup, table
 from tests.toy import toy
 from tests.toy.rules import Bid, Drew, Steer
 
@@ -537,3 +539,29 @@ def test_what_may_end_the_match_is_asked_about(monkeypatch: pytest.MonkeyPatch) 
     assert caution is not None
     assert caution.key == "match.may_end"
     assert at.caution(msgspec.structs.replace(bid, seat=1 - bid.seat)) is None, "it is not his to decide"
+
+
+def test_a_match_needs_as_many_seats_as_the_game_has() -> None:
+    for kinds in ("p", "pppppp"):
+        with pytest.raises(ValueError, match=f"{len(kinds)} seats, the game has 2..5"):
+            Table(toy(), Setup("toy", tuple(seats("ppppp")[:1] * len(kinds)), seed=1), clock=Clock())
+    two = toy().position({}, {}, Chance(1)).dump()
+    with pytest.raises(ValueError, match="3 seats, the position has 2"):
+        table("ppp", position=two)
+
+
+def test_news_of_a_loaded_match_begin_after_ones_own_last_action(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, {"toy"})
+    journal = saves.create(setup("ppp"), toy())
+    at = table("ppp", journal=journal)
+    rng = Random(2)
+    while at.count < 5:
+        advance(at, rng)
+    own = [action.seat for action in actions(at)]
+    journal.close()
+    at = resume(saves.open(journal.path))
+    seat = at.curtain
+    assert seat is not None
+    since = max((index + 1 for index, one in enumerate(own) if one == seat), default=0)
+    assert 0 < since < len(own)
+    assert [news.at for news in at.take()] == list(range(since + 1, len(own) + 1))
