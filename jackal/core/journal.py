@@ -110,6 +110,8 @@ class Journal:
         try:
             if self.problem is not None:
                 self._relocate()
+            if self._file is not None and not self._named():
+                self._rewrite()
             if self._file is None:
                 self._open()
             assert self._file is not None
@@ -161,6 +163,16 @@ class Journal:
             os.close(self._file)
             self._file = None
 
+    def _named(self) -> bool:
+        """Whether the open file still bears the name of the save: somebody, or what keeps folders alike on several
+        machines, may have deleted or replaced it, and what is written here would be lost with the window."""
+        if os.name != "posix" or self._file is None:  # elsewhere nobody can while it is open
+            return True
+        try:
+            return os.path.samestat(os.fstat(self._file), os.stat(self.path))
+        except FileNotFoundError:
+            return False
+
     def _back_out(self) -> None:
         """After a failed write: cut off what may have been written by half, and open the file afresh next time."""
         if self._file is not None:
@@ -185,6 +197,7 @@ class Journal:
     def _rewrite(self) -> None:
         raw, total = encode_lines([self.header, *self.lines], summed=self.summed)
         self._let_go()
+        make_folder(self.path.parent)
         temporary = write_aside(self.path, raw)
         try:
             os.replace(temporary, self.path)
