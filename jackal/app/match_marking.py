@@ -108,5 +108,5 @@ class Marking:
         card = scene.board.card(under, scene.plate.view) if under else None
         danger = scene.hand.warning(pointer.pointed) if card is not None and scene.hand.free else None
         if card is not None and danger is not None:
-            card = replace(card, note=scene.tell(danger))
+            card = replace(card, lines=(scene.tell(danger),), note="")
         scene.card.show(card)

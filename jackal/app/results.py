@@ -15,6 +15,7 @@ from jackal.ui import paint
 from jackal.ui.controls import Button, heading
 from jackal.ui.dialog import SHADE
 from jackal.ui.layout import centered
+from jackal.ui.sprites import sprite
 from jackal.ui.theme import FOAM, GOLD, INK, INK_SOFT, PAPER, PARCHMENT_DARK, ROCK_DARK, RUST, Colour, mix, theme
 from jackal.ui.typeset import draw_text, measure
 from jackal.ui.window import Scene
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 MEDALS: tuple[Colour, ...] = (GOLD, mix(ROCK_DARK, FOAM, 0.5), mix(RUST, GOLD, 0.25))
 
+WREATH = (150, 120)
+"""Size of the winner's wreath; its middle lies `DISC` from its top. `ABOVE` of it stand above the sheet."""
+DISC, ABOVE = 54, 72
 
 
 def places(outcome: Outcome) -> list[tuple[int, int, int]]:
@@ -83,7 +87,7 @@ class Results(Scene):
 
     @property
     def _row(self) -> int:
-        return theme.px(42 if len(self.rows) <= 6 else 34)
+        return theme.px(42 if len(self.rows) <= 6 else 34 if len(self.rows) <= 8 else 32)
 
     def _reason(self, width: int) -> tuple[str, int]:
         text = self.texts.say(f"end.{self.outcome.reason}")
@@ -95,12 +99,22 @@ class Results(Scene):
         role = next((one for one in ("title", "heading") if measure(words, one)[0] <= width), "name")
         return words, role, max(theme.px(40), measure(words, role, width)[1])
 
-    def _sheet(self) -> Rect:
-        width = theme.px(660)
-        inner = width - theme.px(80)
+    def _height(self) -> int:
+        """Of the sheet without a wreath."""
+        inner = theme.px(660 - 80)
         words = self._headline(inner)[2] + self._reason(inner)[1]
-        height = theme.px(104) + words + self._row * len(self.rows) + theme.px(92)
-        return centered((width, height), Rect((0, 0), self.size))
+        return theme.px(104) + words + self._row * len(self.rows) + theme.px(92)
+
+    @property
+    def _crowned(self) -> bool:
+        """Whether there is somebody to be given a wreath, and room for it."""
+        won = 0 < len(self.outcome.winners) < max(2, len(self.seats))
+        return won and self._height() + theme.px(WREATH[1]) <= self.size[1]
+
+    def _sheet(self) -> Rect:
+        more = theme.px(WREATH[1] - ABOVE - 10) if self._crowned else 0
+        sheet = centered((theme.px(660), self._height() + more), Rect((0, 0), self.size))
+        return sheet.move(0, theme.px(ABOVE // 2)) if self._crowned else sheet
 
     def layout(self, rect: Rect) -> None:  # noqa: ARG002 - it lies in the middle of the window
         sheet = self._sheet()
@@ -124,7 +138,11 @@ class Results(Scene):
         sheet = self._sheet()
         paint.draw_panel(surface, sheet, "parchment")
         inner = sheet.inflate(-2 * theme.px(40), 0)
-        head = Rect(inner.x, sheet.y + theme.px(24), inner.w, theme.px(40))
+        top = sheet.y + theme.px(24)
+        if self._crowned:
+            top += theme.px(WREATH[1] - ABOVE - 10)
+            self._draw_wreath(surface, sheet)
+        head = Rect(inner.x, top, inner.w, theme.px(40))
         heading(surface, self.texts.say("results.title"), head, "heading")
         words, role, high = self._headline(inner.w)
         line = Rect(inner.x, head.bottom + theme.px(14), inner.w, high)
@@ -137,6 +155,22 @@ class Results(Scene):
             self._draw_row(surface, Rect(inner.x, y, inner.w, self._row), place, seat, score)
             y += self._row
         self.ui.draw(surface)
+
+    def _draw_wreath(self, surface: Surface, sheet: Rect) -> None:
+        """Over the upper edge of the sheet, with the winner's token; for more than two a crown stands for them."""
+        w, h = theme.px(WREATH[0]), theme.px(WREATH[1])
+        place = Rect(sheet.centerx - w // 2, sheet.y - theme.px(ABOVE), w, h)
+        surface.blit(sprite("ui/wreath", (w, h)), place)
+        middle = place.y + theme.px(DISC)
+        seats = [self.seats[seat] for seat in self.outcome.winners]
+        if len(seats) > 2:
+            size = theme.px(46)
+            surface.blit(sprite("ui/icon_crown", (size, size)), (sheet.centerx - size // 2, middle - size // 2))
+            return
+        size, apart = (theme.px(52), 0) if len(seats) == 1 else (theme.px(36), theme.px(13))
+        for n, who in enumerate(seats):
+            x = sheet.centerx + (2 * n - len(seats) + 1) * apart - size // 2
+            surface.blit(colours.badge(who.colour, size), (x, middle - size // 2))
 
     def _draw_row(self, surface: Surface, rect: Rect, place: int, seat: int, score: int) -> None:
         who = self.seats[seat]

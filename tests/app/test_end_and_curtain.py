@@ -10,6 +10,7 @@ from jackal.app.unseen import played
 from jackal.core.game import Outcome
 from jackal.core.setup import Seat
 from jackal.core.text import Texts
+from jackal.ui.theme import theme
 
 ANNA, BORIS, VERA = Seat("Anna", colour="ivory"), Seat("Boris", colour="vermilion"), Seat("Vera", colour="night")
 TEXTS = Texts.load("en")
@@ -57,6 +58,28 @@ def test_the_end_is_shown_over_the_board_and_can_be_taken_away(shell, hands, end
     assert results.show(shell, ended) is not None
     hands.click(shell.dialogs[0].ui.find("board"))
     assert not shell.dialogs
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text_size", ["normal", "huge"])
+@pytest.mark.parametrize(("people", "winners"), [(2, 1), (4, 2), (10, 1), (10, 4), (4, 4), (4, 0)])
+def test_the_sheet_of_the_end_lies_in_the_window(start, size, text_size, people, winners):
+    """With the wreath above it where there is a winner and room, and never beyond an edge."""
+    scores = tuple(9 if seat < winners else 3 for seat in range(people))
+    losers = tuple(range(winners, people))
+    ranking = tuple(group for group in (tuple(range(winners)), losers) if group)
+    outcome = Outcome(scores, tuple(range(winners)), ranking, "gold")
+    shell = start(size, "ru", text_size=text_size)
+    seats = tuple(Seat(f"Player {n}") for n in range(people))
+    acts = {"again": shell.open_menu, "menu": shell.open_menu}
+    scene = results.Results(shell.texts_of("jackal"), seats, outcome, **acts)
+    shell.open(scene)
+    shell.step(0.1)
+    window, sheet = pygame.Rect((0, 0), shell.size), scene._sheet()
+    above = theme.px(results.ABOVE) if scene._crowned else 0
+    assert window.contains(sheet.move(0, -above).union(sheet))
+    assert scene._crowned is (0 < winners < people) or text_size == "huge"
+    assert scene.again.rect.bottom < sheet.bottom
 
 
 def test_play_again_with_the_same_people_and_another_deal(shell, hands, ended):

@@ -50,7 +50,7 @@ def test_at_the_last_turn_of_a_round_the_paws_are_there_unasked(sit: Sit) -> Non
     player = seated(sit, spec, "pppp", mode="four_single", modules=["jolly_roger"])
     assert {(int(paw.at.x), int(paw.at.y)) for paw in paws(player)} == {(4, 3)}
     rows = player.scene.players.rows
-    assert ["jackal/paw" in row.beside for row in rows] == [False, False, False, True]
+    assert [row.look[0] == "last" for row in rows] == [False, False, False, True]
     assert player.scene.say("panel.round_ends") in rows[3].tip
     sign, number, words = player.scene.board.status(player.table.view())[0]
     assert (sign, number) == ("jackal/paw", "1")
@@ -60,7 +60,7 @@ def test_at_the_last_turn_of_a_round_the_paws_are_there_unasked(sit: Sit) -> Non
 def test_the_dead_are_not_waited_for(sit: Sit) -> None:
     spec = {**BEAR, "units": {"white_1": [7, 7], **{f"yellow_{n}": "dead" for n in (1, 2, 3)}}, "turn": "black"}
     player = seated(sit, spec, "pppp", mode="four_single", modules=["jolly_roger"])
-    assert ["jackal/paw" in row.beside for row in player.scene.players.rows] == [False, False, True, False]
+    assert [row.look[0] == "last" for row in player.scene.players.rows] == [False, False, True, False]
     assert turns_left(player.table.view()) == 1  # type: ignore[arg-type]
 
 
@@ -156,9 +156,11 @@ def test_a_skull_says_why_before_it_is_clicked(sit: Sit) -> None:
     point(player, "cell:6,6")
     card = player.scene.card.card
     assert card is not None
-    assert card.note == player.scene.tell(player.table.caution(player.scene.hand.picker.through("cell:6,6")[0]))  # type: ignore[union-attr,arg-type]
+    assert card.lines == ("Certain death: White 1 gets to the cannibal.",)
     point(player, "cell:4,4")
-    assert player.scene.card.card is None or not player.scene.card.card.note.startswith("Certain")
+    card = player.scene.card.card
+    assert card is not None
+    assert not card.lines[0].startswith("Certain")
 
 
 

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from jackal import games
-from jackal.core.game import Refusal
+from jackal.core.game import Message, Refusal
 from jackal.core.text import LANGUAGES
+from jackal.ui.board import Card
 from jackal.ui.typeset import recording
 from tests.scene.conftest import Sit
 from tests.scene.player import Player, table_of
@@ -116,8 +117,13 @@ def test_every_card_of_a_resident_fits(sit: Sit, size: tuple[int, int], language
             seen = replace(view, tiles={**view.tiles, key: tile}, units={**view.units, name: one})
             scene.card.show(board.card([f"unit:{name}"], seen))
             wrong += words_of(player)
-    scene.card.show(board.card(["bear:0"], view))
-    wrong += words_of(player)
+    for goal in (key, "5,5"):  # it stands, or goes
+        scene.card.show(board.card(["bear:0"], replace(view, bears=(key,), prowl=(goal,))))
+        wrong += words_of(player)
+    for danger in (one for one in scene.host.texts._game["en"] if one.startswith("caution.")):
+        args = {"unit": "@unit.yellow_3", "ship": "@crew.yellow"}
+        scene.card.show(Card(scene.say("tile.spin_mountain_5"), (scene.tell(Message(danger, args)),), "jackal/bear"))
+        wrong += words_of(player)
     assert not wrong, "\n".join(sorted(set(wrong)))
 
 

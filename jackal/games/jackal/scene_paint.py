@@ -2,7 +2,8 @@
 
 A look is a tuple whose first word says what it is: `("tile", name, rotation)`, `("unit", kind, crew, state)`,
 `("ship", crew)`, `("boat", crew)`, `("coins", n)`, `("count", n)`, `("pair", crew, crew)`, `("gain", n)`, `("sea",)`,
-`("pile", n, look)`, `("mirrored", look)`, `("known", back, face)`, `("sail", dx, dy)`, `("way_out",)`, `("way_dot",)`.
+`("pile", n, look)`, `("mirrored", look)`, `("last", look)`, `("known", back, face)`, `("sail", dx, dy)`,
+`("way_out",)`, `("way_dot",)`.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ def paint(look: Look, size: Size) -> Surface:
             return _way(look[0] == "way_out", size)
         case ("pile", int(count), thing):
             return _pile(count, thing, size)
+        case ("last", thing):
+            return _last(thing, size)
         case ("mirrored", thing):
             return pygame.transform.flip(paint(thing, size), True, False)
         case ("gain", int(count)):
@@ -128,6 +131,18 @@ def _count(count: int, size: Size) -> Surface:
     font = theme.face("number", round(size[0] * 0.74))
     digits = font.render(str(count), True, INK)
     out.blit(digits, digits.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return out
+
+
+def _last(thing: Look, size: Size) -> Surface:
+    """Who has the last turn before the bear steps: with a print of its paw."""
+    out = paint(thing, size).copy()
+    side = round(size[0] * 0.48)
+    plate = rounded((side, side), side // 2, (*PAPER, 255)).copy()
+    plate.blit(rounded((side, side), side // 2, (*INK, 255), max(1, side // 12)), (0, 0))
+    inner = round(side * 0.7)
+    plate.blit(sprite(f"{GROUP}/paw", inner), ((side - inner) // 2, (side - inner) // 2 - side // 24))
+    out.blit(plate, (size[0] - side, size[1] - side))
     return out
 
 

@@ -77,7 +77,7 @@ class Words:
             folk = self._folk(view, crews) if seat != view.player or view.crew in crews else ()
             detail = self._detail(view, side, seat, crews, room=not chips and (not folk or len(crews) > 1))
             if view.bears and ends_round(view) in crews:
-                folk = (*folk, "jackal/paw")
+                look = ("last", look)
             gone = not self._living(view, crews)
             out.append(
                 Row(
