@@ -244,6 +244,7 @@ class GameScene(Scene):
         self._ended = False
         self.links.show(())
         self.log.reread()
+        self.plate.forget()  # which pictures are there already, and in which sizes, tells what the one before held
 
     def put_away(self) -> None:
         """Nothing that only the present eyes may see stays on the screen, or comes back with other eyes."""

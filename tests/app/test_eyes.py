@@ -25,7 +25,7 @@ from jackal.core.game import Action, State
 from jackal.core.setup import Seat, Setup
 from jackal.core.table import Table
 from tests.app.conftest import Start
-from tests.app.evening import press
+from tests.app.evening import press, scene_of
 from tests.saboteur.play import place
 
 NAMES = ("Anna", "Boris", "Vera", "Greg")
@@ -148,3 +148,78 @@ def test_whoever_watches_sees_the_same_in_every_world(
     assert films[0] == films[1]
     films = [Watcher(shell, game, options, world, looker).film(actions) for world in (state, other)]
     assert films[0] != films[1], "whoever looked has seen something"
+
+
+def passed_on(seed: int) -> tuple[State, State, Action]:
+    """Two worlds that the next person can't tell apart, and what the one before him does in both."""
+    game, rng = games.rules("saboteur"), Random(seed)
+    while True:
+        state: Any = game.new(3, {}, Chance(rng.randrange(10**6)))
+        for _ in range(12):
+            state.step(rng.choice(state.legal()))
+        (giver,) = state.actors()
+        for action in rng.sample(state.legal(), min(12, len(state.legal()))):
+            after = state.clone()
+            after.step(action)
+            (taker,) = after.actors()
+            for other in (state.resample(taker, Random(number)) for number in range(4)):
+                if other.why_not(action) is None and other.view(giver) != state.view(giver):
+                    then = other.clone()
+                    then.step(action)
+                    if taker != giver and then.view(taker) == after.view(taker):
+                        return state, other, action
+
+
+def from_the_curtain_on(shell: Shell, state: State, action: Action) -> list[Any]:
+    """Each frame that a person sees from the curtain on, after another has looked at his own hand and acted."""
+    seats = tuple(Seat(name) for name in NAMES[: state.seats])
+    setup = Setup("saboteur", seats, {}, 7, position=state.dump())
+    shell.open_match(setup)
+    scene, seen = scene_of(shell), []
+    frames: list[Any] | None = None
+
+    def step(*events: pygame.event.Event) -> None:
+        shell.step(1 / 30, events)
+        if frames is not None:
+            frames.append(pygame.image.tobytes(shell.surface, "RGB"))
+
+    def rest() -> None:
+        while not (scene.hand.free and not scene.show.busy):
+            step()
+            if scene.briefing.on:
+                press(shell, "seen")
+            elif scene.table.parting and not scene.show.busy:
+                press(shell, "done")
+            elif shell.scene is not scene:
+                if scene.table.count:
+                    return
+                press(shell, "take")
+
+    rest()
+    for name in sorted(scene.hand.glow()):
+        box = scene.plate.rect_of(name)
+        if box is not None:
+            step(pygame.event.Event(pygame.MOUSEMOTION, pos=box.center, rel=(0, 0), buttons=(0, 0, 0)))
+            step()
+    scene.deeds.decide(action)
+    rest()
+    settle(shell, 0.5)
+    frames = seen
+    press(shell, "take")
+    rest()
+    for _ in range(20):
+        step()
+    return seen
+
+
+@pytest.mark.parametrize("seed", [1, 2, 7])
+def test_what_one_person_held_leaves_no_trace_for_the_next(
+    start: Start, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """To the pixel and in every frame: also by the pictures that were painted for him and lie at hand."""
+    monkeypatch.setattr("jackal.ui.pictures.SHARPEN", 60.0)  # as much as there is, however busy the machine
+    shell = start((1024, 600), pace="quick")
+    state, other, action = passed_on(seed)
+    frames = from_the_curtain_on(shell, state, action)
+    assert len(frames) > 20
+    assert frames == from_the_curtain_on(shell, other, action)
