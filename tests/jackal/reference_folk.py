@@ -195,7 +195,6 @@ class Folk(Reference):
             guest = RESIDENTS[tile]
             self.member[guest] = self.crew(self.unit)
             self.place[guest] = self.arrival(to)
-            self.news = True
             self.meet(self.arrival(to))
 
     def shoot(self, to: Cell, place: Place, fought: bool) -> Cell | None:
@@ -242,7 +241,6 @@ class Folk(Reference):
     def join(self, foes: list[str]) -> None:
         """Friday is brought among enemies: the crew first in turn order has him."""
         self.member["friday"] = next(crew for crew in self.crews if any(self.crew(unit) == crew for unit in foes))
-        self.news = True
 
     def drink(self, guest: str) -> None:
         """Friday or a sober missionary drinks."""
@@ -250,7 +248,6 @@ class Folk(Reference):
             self.die(guest)
         else:
             self.convert = True
-            self.news = True
 
     # --- Friday and the missionary ---------------------------------------------------------------------------------
 

@@ -124,7 +124,6 @@ class Wonders(Folk):
         for unit in out:
             home: Place = ("ship", self.crew(unit))
             self.place[unit] = self.arrival(cell) if self.crew(unit) in friends else home
-        self.news = True
         for place in {self.place[unit] for unit in out}:
             self.meet(place)
 
@@ -179,7 +178,6 @@ class Wonders(Folk):
         self.seen.append(cell)
         if self.options["lighthouse_mode"] == "peek":
             self.known.setdefault(cell, set()).add(self.seat())
-            self.news = True
             return
         self.uncover(cell)
         tile = self.tile[cell]

@@ -129,6 +129,7 @@ def meet_swimmers(  # noqa: PLR0917 - called like the rest of the chain
         return -1
     if foes & plan.friday & state.special:
         change_sides(state, crew, XY[cell], log)
+        state.progress = True  # a blow
         foes &= ~plan.friday
     return foes
 
@@ -147,7 +148,7 @@ def change_sides(state: JackalState, crew: int, at: tuple[int, int], log: Log) -
     """Friday belongs to `crew` from now on and keeps no memory of the former one."""
     unit = state.plan.friday.bit_length() - 1
     enlist(state, unit, crew)
-    state.progress = state.dirty = True
+    state.dirty = True
     if log is not None:
         log.append(told.ChangedSides(state.plan.units[unit], state.plan.crew_names[crew], at))
 
@@ -162,7 +163,7 @@ def appear(state: JackalState, name: str, by: int, cell: int, log: Log) -> None:
     bit = 1 << unit
     if bit & (plan.friday | plan.missionary):
         state.special |= bit
-    state.progress = state.dirty = True
+    state.dirty = True
     if log is not None:
         log.append(told.ResidentJoined(name, plan.crew_names[crew], plan.units[by], XY[cell]))
     if state.special:
@@ -195,7 +196,6 @@ def convert(state: JackalState, unit: int, log: Log) -> None:
     bit = 1 << unit
     state.special &= ~bit
     state.fighters |= bit
-    state.progress = True
     if log is not None:
         log.append(told.Converted(state.plan.units[unit], XY[whereabouts(state, unit)]))
 

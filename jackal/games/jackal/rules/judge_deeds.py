@@ -151,7 +151,8 @@ def give_rum(state: JackalState, action: do.GiveRum) -> Refusal | None:
         return no("lost", "R115", unit=f"@unit.{action.unit}")
     target = state.plan.number.get(action.target, -1) if isinstance(action.target, str) else -1
     if target < 0 or not state.special >> target & 1:
-        return no("no_guest", "R32")
+        gone = target >= 0 and state.dead >> target & 1 and not state.fighters >> target & 1
+        return no("dead", unit=f"@unit.{action.target}") if gone else no("no_guest", "R32")
     if target in state.strays:
         return no("lost", "R115", unit=f"@unit.{action.target}")
     refusal = bottle(state)

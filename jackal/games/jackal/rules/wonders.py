@@ -156,7 +156,6 @@ def light(state: JackalState, chain: Chain, cell: int, log: Log) -> None:
     if plan.peeks:
         state.known = {**state.known, cell: state.known.get(cell, 0) | 1 << state.seat}
         state.revealed += 1
-        state.progress = True
         if log is not None:
             log.append(told.TileWatched(XY[cell], plan.units[chain.unit]))
             tile, rotation = plan.faces.tile[face], plan.faces.rotation[face]
@@ -320,7 +319,6 @@ def release(state: JackalState, cell: int, log: Log) -> None:
             if log is not None:
                 log.append(told.WentHome(plan.units[unit], origin, "cave"))
             go_home(state, unit, origin, log)
-    state.progress = True
     if state.special:
         for place in {state.pos[unit] for unit in strays if state.pos[unit] != DEAD}:
             folk.meet(state, place, log)
