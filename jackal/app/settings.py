@@ -58,13 +58,14 @@ _ALLOWED: dict[str, tuple[str, ...]] = {
 
 
 class SettingsFile:
-    """The file behind the settings. `now` holds what is in force, `notices` what the player must be told."""
+    """The file behind the settings. `now` holds what is in force, `notices` what the player must be told. Several
+    windows may have it open: each writes what was changed there."""
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / "settings.json"
         self.notices: list[Message] = []
         self._refused: Message | None = None
-        self.now = self._read()
+        self.now = self._known = self._read()
 
     def _read(self) -> Settings:
         try:
@@ -95,7 +96,7 @@ class SettingsFile:
         self.notices.append(Message(key, {"file": self.file.name, "kept": aside.name, "keys": keys}))
 
     def change(self, **changes: Any) -> Settings:
-        """Put changes in force and write them. A disk that refuses is told by a notice, not by an error."""
+        """Put changes in force and write them; A disk that refuses is told by a notice, not by an error."""
         fresh = msgspec.structs.replace(self.now, **changes)
         if fresh != self.now:
             self.now = fresh
@@ -114,9 +115,26 @@ class SettingsFile:
         names = (*fresh, *(name for name in self.now.names if name not in fresh))[:MOST_NAMES]
         self.change(setups={**self.now.setups, game: choice}, names=names)
 
+    def _merged(self) -> Settings:
+        """What the file has to hold: its own values but for those that were changed here."""
+        now, known = self.now, self._known
+        try:
+            theirs, wrong = salvage(msgspec.json.decode(self.file.read_bytes(), type=dict))
+        except (OSError, ValueError, RecursionError):
+            return now
+        if wrong:
+            return now
+        mine = {key: value for key, value in msgspec.structs.asdict(now).items() if value != getattr(known, key)}
+        if "setups" in mine:
+            changed = {game: one for game, one in now.setups.items() if one != known.setups.get(game)}
+            mine["setups"] = {**theirs.setups, **changed}
+        if "names" in mine:
+            mine["names"] = (*now.names, *(name for name in theirs.names if name not in now.names))[:MOST_NAMES]
+        return msgspec.structs.replace(theirs, **mine)
+
     def _write(self) -> None:
         try:
-            write_whole(self.file, msgspec.json.format(msgspec.json.encode(self.now), indent=2))
+            write_whole(self.file, msgspec.json.format(msgspec.json.encode(self._merged()), indent=2))
         except OSError as error:
             args = {"file": str(self.file), "why": error.strerror or os.strerror(error.errno or 0)}
             notice = Message("settings.unwritable", args)
@@ -125,6 +143,7 @@ class SettingsFile:
                 self.notices.append(notice)
         else:
             self._refused = None
+            self._known = self.now
 
 
 def salvage(plain: Mapping[str, Any]) -> tuple[Settings, list[str]]:

@@ -85,6 +85,44 @@ def test_a_set_up_is_remembered_with_its_people(tmp_path):
     assert file.now.names[0] == "N39"
 
 
+def test_two_windows_do_not_undo_each_others_changes(tmp_path):
+    one, two = SettingsFile(tmp_path), SettingsFile(tmp_path)
+    one.change(volume=10, language="uk")
+    two.change(pace="slow")
+    one.remember_setup("jackal", SetupChoice((Seat("Anna"),)))
+    two.remember_setup("saboteur", SetupChoice((Seat("Boris"),)))
+    one.change(window=(1600, 900))
+    again = SettingsFile(tmp_path).now
+    assert (again.volume, again.language, again.pace, again.window) == (10, "uk", "slow", (1600, 900))
+    assert set(again.setups) == {"jackal", "saboteur"}
+    assert set(again.names) == {"Anna", "Boris"}
+    assert (one.now.pace, two.now.volume) == ("normal", 70), "what is in force here is chosen here"
+    two.change(pace="normal")
+    assert SettingsFile(tmp_path).now.pace == "normal", "also back to what it was at the start"
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"{", b'{"volume": "loud"}'])
+def test_a_file_that_was_damaged_meanwhile_is_written_whole(tmp_path, content):
+    file = SettingsFile(tmp_path)
+    file.change(volume=10, language="uk")
+    file.file.write_bytes(content)
+    file.change(pace="slow")
+    assert SettingsFile(tmp_path).now == file.now
+
+
+def test_what_could_not_be_written_is_written_later(tmp_path):
+    file = SettingsFile(tmp_path)
+    file.change(language="uk")
+    content = file.file.read_bytes()
+    file.file.unlink()
+    file.file.mkdir()
+    file.change(volume=10)
+    file.file.rmdir()
+    file.file.write_bytes(content)
+    file.change(pace="slow")
+    assert SettingsFile(tmp_path).now == file.now
+
+
 def test_a_disk_that_refuses_is_told(tmp_path):
     file = SettingsFile(tmp_path)
     file.file.mkdir()  # in its way: not even root can put a file there
