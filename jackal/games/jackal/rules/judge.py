@@ -38,12 +38,12 @@ Keys of the refusals, their arguments and rulings (`unit` = "@unit.<id>"; `crew`
     refuse.no_spinner         unit            ""      not inside a spinner
     refuse.spinner_end        unit            ""      on the last step: walk off
     refuse.fort_enemy         -               R20     an enemy is in the fort
-    refuse.nothing_here       -               ""      no coin lies where the unit stands
-    refuse.load_closed        -               R76     no opening of tiles with a coin
-    refuse.load_enemy         -               R9      leave the coin to attack
-    refuse.load_advance       -               R147    leave the coin on your step to attack the next one
-    refuse.load_fort          -               R88     no coin in a fort
-    refuse.load_fort_native   -               R87     no coin in the fort of the native woman
+    refuse.nothing_here       -               ""      no such gold lies where the unit stands
+    refuse.load_closed        -               R76     no opening of tiles with a load
+    refuse.load_enemy         -               R9      leave the load to attack
+    refuse.load_advance       -               R147    leave the load on your step to attack the next one
+    refuse.load_fort          -               R88     no load in a fort
+    refuse.load_fort_native   -               R87     no load in the fort of the native woman
     refuse.no_plane           unit            ""      not on an airplane
     refuse.plane_spent        -               R84     this plane does not fly any more
     refuse.fly_same           -               R197    already there
@@ -66,7 +66,7 @@ Beyond the classic tiles:
     refuse.peace              unit            R128    nobody attacks out of a sober missionary's place
     refuse.no_fighter         unit            ""      neither Friday nor a sober missionary fights, or uses a bottle
     refuse.missionary_load    unit            R129    a sober missionary carries nothing (R223: boat or cart)
-    refuse.load_jungle        -               ""      no gold in dense jungle
+    refuse.load_jungle        -               ""      no load in dense jungle
     refuse.enough_fighters    crew            R34     three fighters of the crew live already
     refuse.only_pirates       unit            R124    only a pirate can revive somebody
     refuse.no_rum             crew            ""      no bottle to be had
