@@ -112,7 +112,7 @@ class BookView(Scrolling):
             if not self.offset + theme.px(30) <= y <= self.offset + self.rect.h - theme.px(60):
                 self.scroll_to(y - self.rect.h // 3)
 
-    def moved(self, dy: int) -> None:  # noqa: ARG002 - nothing lies in it but type
+    def moved(self, dy: int) -> None:
         if self.over is not None and self.ui is not None:
             self.ui.hide_tip()
         self.over = None

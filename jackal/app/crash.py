@@ -54,7 +54,7 @@ class CrashPage(Page):
         height = sum(measure(text, role, inner)[1] for text, role, _ in self._words())
         return centered((theme.px(640), height + theme.px(206)), Rect((0, 0), self.size))
 
-    def layout(self, rect: Rect) -> None:  # noqa: ARG002 - it lies in the middle of the window
+    def layout(self, rect: Rect) -> None:
         sheet = self._sheet()
         shown = [button for button in (self.quit_button, self.menu, self.again) if button.visible]
         needs = [button.need()[0] for button in shown]

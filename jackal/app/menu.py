@@ -139,7 +139,7 @@ class Languages(Widget):
 
         return list(LANGUAGES)
 
-    def need(self, width: int | None = None) -> tuple[int, int]:  # noqa: ARG002 - it is as wide as it is
+    def need(self, width: int | None = None) -> tuple[int, int]:
         return theme.px(46) * len(self.codes), theme.px(28)
 
     def _box(self, at: int) -> Rect:

@@ -116,7 +116,7 @@ class Results(Scene):
         sheet = centered((theme.px(660), self._height() + more), Rect((0, 0), self.size))
         return sheet.move(0, theme.px(ABOVE // 2)) if self._crowned else sheet
 
-    def layout(self, rect: Rect) -> None:  # noqa: ARG002 - it lies in the middle of the window
+    def layout(self, rect: Rect) -> None:
         sheet = self._sheet()
         buttons = [self.menu, self.board, self.again]
         needs = [button.need()[0] for button in buttons]

@@ -70,7 +70,7 @@ class Palette(Widget):
         self.ids, self.now, self.name_of, self.on_pick = list(ids), now, name_of, on_pick
         self.at = self.ids.index(now) if now in self.ids else 0
 
-    def need(self, width: int | None = None) -> tuple[int, int]:  # noqa: ARG002 - it is as large as it is
+    def need(self, width: int | None = None) -> tuple[int, int]:
         cell, rows = theme.px(46), -(-len(self.ids) // self.COLUMNS)
         pad = theme.px(10)
         words = max(measure(self.name_of(one), "label")[0] for one in self.ids)

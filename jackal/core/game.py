@@ -184,16 +184,16 @@ class Game(ABC):
     def options(self, seats: int) -> tuple[Option, ...]:
         """The options that have a meaning with this many seats, with their defaults, in the set-up's order."""
 
-    def colours(self, seats: int, options: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
+    def colours(self, seats: int, options: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
         """The colours of each place, most telling first, where the game has its own (ids of the theme's pigments:
         `ivory`, `vermilion`, `night`, `gold`, ...). Empty: the players choose. `options` are settled."""
         return ()
 
-    def amounts(self, option: str, options: Mapping[str, Any]) -> Amounts:  # noqa: ARG002
+    def amounts(self, option: str, options: Mapping[str, Any]) -> Amounts:
         """What an option of kind `counts` counts; `options` are the values of all, its own is not looked at."""
         raise KeyError(option)
 
-    def idle(self, options: Mapping[str, Any]) -> frozenset[str]:  # noqa: ARG002
+    def idle(self, options: Mapping[str, Any]) -> frozenset[str]:
         """Options that change nothing while the others are as they are: the set-up spares the players these. `options`
         are the values of all, which need not fit together."""
         return frozenset()
@@ -290,12 +290,12 @@ class State(ABC):
         course of a match: as long as there is no secret, nobody need turn away."""
         return self.game.hides
 
-    def caution(self, action: Action) -> Message | None:  # noqa: ARG002 - most games warn of nothing
+    def caution(self, action: Action) -> Message | None:
         """What a careful player would be asked before a legal action ("this surely kills the pirate"), from what
         the action's seat knows; None = nothing to warn of."""
         return None
 
-    def forecast(self, action: Action) -> list[Event]:  # noqa: ARG002 - most games foretell nothing
+    def forecast(self, action: Action) -> list[Event]:
         """What a legal action surely does, as far as the action's seat can tell beforehand: its first events, for
         showing a move before it is made. Nothing is changed."""
         return []

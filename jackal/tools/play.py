@@ -110,7 +110,7 @@ class Players:
         self._clock = clock
         self._count = 0
 
-    def choose(self, state: State, rng: Random) -> Action:  # noqa: ARG002 - players have their own dice
+    def choose(self, state: State, rng: Random) -> Action:
         """What the first seat that may act decides. Raises `AssertionError` if the player breaks down or decides
         nonsense."""
         seat = state.actors()[0]

@@ -318,7 +318,7 @@ class Board(ABC):
     def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:  # noqa: B027
         """Paint what lies under everything, over the whole rectangle of the board. Cached by `ground_key`."""
 
-    def ground_key(self, view: View) -> Hashable:  # noqa: ARG002 - most grounds never change
+    def ground_key(self, view: View) -> Hashable:
         """The ground is painted anew when this changes."""
         return None
 
@@ -326,7 +326,7 @@ class Board(ABC):
     def pieces(self, view: View) -> list[Piece]:
         """Everything on the table, from what this view knows."""
 
-    def held(self, view: View) -> list[Piece]:  # noqa: ARG002 - nothing is picked up in most games
+    def held(self, view: View) -> list[Piece]:
         """The pieces that stand otherwise, or besides, because of `grip`: a lifted card, a tile tried in its place."""
         return []
 
@@ -348,56 +348,56 @@ class Board(ABC):
         """All ways to click an action, where there are several: with either of two equal cards."""
         return (self.targets(action, view),)
 
-    def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:  # noqa: ARG002 - a game of cards has none
+    def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:
         """The targets under a point that are no pieces (cells), topmost first."""
         return ()
 
-    def place(self, target: str, view: View) -> Place | None:  # noqa: ARG002
+    def place(self, target: str, view: View) -> Place | None:
         """The outline of a target that is no piece."""
         return None
 
-    def spotlight(self, view: View) -> tuple[str, ...]:  # noqa: ARG002
+    def spotlight(self, view: View) -> tuple[str, ...]:
         """Targets that are lit as chosen whatever is clicked: what the decision is about."""
         return ()
 
-    def label(self, target: str, view: View) -> str:  # noqa: ARG002
+    def label(self, target: str, view: View) -> str:
         """The words on a button or in a menu for a target that lies nowhere on the board."""
         return self.host.say(f"target.{target.partition(':')[2]}")
 
-    def label_sign(self, target: str) -> str:  # noqa: ARG002
+    def label_sign(self, target: str) -> str:
         """The icon beside these words (`group/name`), empty for none."""
         return ""
 
-    def words(self, action: Action, view: View) -> str:  # noqa: ARG002
+    def words(self, action: Action, view: View) -> str:
         """An action in words, for a menu of actions that have the same targets."""
         return self.host.say(f"action.{type(action).__struct_config__.tag}")
 
-    def kind(self, action: Action, view: View, warned: bool) -> str:  # noqa: ARG002
+    def kind(self, action: Action, view: View, warned: bool) -> str:
         """What a click that leads to this action would do: a key of `glows`. `warned`: the rules caution against it."""
         return "doom" if warned else "go"
 
-    def ride(self, action: Action, view: View) -> Look:  # noqa: ARG002
+    def ride(self, action: Action, view: View) -> Look:
         """A small sign at the target for what comes along (a coin), None for nothing."""
         return None
 
-    def guess(self, clicked: Sequence[str], view: View) -> Action | None:  # noqa: ARG002
+    def guess(self, clicked: Sequence[str], view: View) -> Action | None:
         """What a player meant who clicked these targets, although it is not legal; None if no telling. The judge is
         asked about it, and his reason is shown."""
         return None
 
-    def preview(self, action: Action, view: View) -> tuple[Spot, ...]:  # noqa: ARG002
+    def preview(self, action: Action, view: View) -> tuple[Spot, ...]:
         """The way that an action will surely take, as far as the view knows; shown while the mouse is over it."""
         return ()
 
-    def extra_actions(self, view: View) -> Sequence[Action]:  # noqa: ARG002
+    def extra_actions(self, view: View) -> Sequence[Action]:
         """Actions that the judge accepts though `legal` does not list them: offered in the match menu."""
         return ()
 
-    def brief(self, view: View) -> Brief | None:  # noqa: ARG002
+    def brief(self, view: View) -> Brief | None:
         """What each person has to see alone, at any moment of the match; None = nothing."""
         return None
 
-    def gathers(self, events: Sequence[Event]) -> bool:  # noqa: ARG002
+    def gathers(self, events: Sequence[Event]) -> bool:
         """Whether everybody at the table looks at what these events tell: the end of a round. Where there is a curtain,
         only what all may know is shown then, and it falls before anything else."""
         return False
@@ -412,7 +412,7 @@ class Board(ABC):
     def rows(self, view: View) -> list[Row]:
         """The lines of the panel, one a player or crew."""
 
-    def line_colour(self, message: Message, seat: int, view: View) -> Colour:  # noqa: ARG002
+    def line_colour(self, message: Message, seat: int, view: View) -> Colour:
         """The colour before a line of the log that tells what `seat` did."""
         return self.host.seats[seat].colour
 
@@ -420,15 +420,15 @@ class Board(ABC):
         """Those lines of one action that the log need tell; the rest can be seen from them."""
         return messages
 
-    def status(self, view: View) -> tuple[tuple[Look, str, str], ...]:  # noqa: ARG002
+    def status(self, view: View) -> tuple[tuple[Look, str, str], ...]:
         """Small counters under the players: sign, number, and what it means (a tooltip)."""
         return ()
 
-    def sheets(self, view: View) -> tuple[Sheet, ...]:  # noqa: ARG002
+    def sheets(self, view: View) -> tuple[Sheet, ...]:
         """What can be looked up on demand."""
         return ()
 
-    def card(self, targets: Sequence[str], view: View) -> Card | None:  # noqa: ARG002
+    def card(self, targets: Sequence[str], view: View) -> Card | None:
         """An explanation of what lies under the mouse (topmost first), None if there is nothing to say."""
         return None
 
@@ -442,15 +442,15 @@ class Board(ABC):
         of events that follow each other. Default: one event after the other."""
         return [((event,),) for event in events]
 
-    def play(self, event: Event) -> Part | None:  # noqa: ARG002
+    def play(self, event: Event) -> Part | None:
         """How an event is shown, on the stage as the events before it left it; asked for when its turn has come.
         None = the change simply shows when the action is over."""
         return None
 
-    def trail(self, events: Sequence[Event]) -> tuple[tuple[Spot, ...], ...]:  # noqa: ARG002
+    def trail(self, events: Sequence[Event]) -> tuple[tuple[Spot, ...], ...]:
         """The ways that the last action took, as lines."""
         return ()
 
-    def links(self, events: Sequence[Event]) -> tuple[Link, ...]:  # noqa: ARG002
+    def links(self, events: Sequence[Event]) -> tuple[Link, ...]:
         """The arrows that tell who did what to whom, from the beginning of an action to that of the next."""
         return ()

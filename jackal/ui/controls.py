@@ -242,7 +242,7 @@ class IconButton(Button):
     ) -> None:
         super().__init__("", on_click, tone=tone, icon=icon, tip=tip, name=name, enabled=enabled)
 
-    def need(self, width: int | None = None) -> tuple[int, int]:  # noqa: ARG002
+    def need(self, width: int | None = None) -> tuple[int, int]:
         return theme.px(42), theme.px(42)
 
     def draw_face(self, surface: Surface, rect: Rect, colour: Colour) -> None:

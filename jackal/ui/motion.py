@@ -82,7 +82,7 @@ class Gate:
     def __init__(self, passed: Callable[[], bool]) -> None:
         self.passed = passed
 
-    def advance(self, dt: float) -> float | None:  # noqa: ARG002 - time does not open it
+    def advance(self, dt: float) -> float | None:
         return 0.0 if self.passed() else None
 
 

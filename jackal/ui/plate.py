@@ -109,7 +109,7 @@ class Plate(Widget):
         self._version = -1
         self.invalidate()
 
-    def update(self, dt: float) -> bool:  # noqa: ARG002
+    def update(self, dt: float) -> bool:
         """Paint what has been shown blurred, a little in each frame. True while there is more."""
         if not self._pictures.waiting:
             return False

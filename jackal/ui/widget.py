@@ -136,18 +136,18 @@ class Widget:
 
     # -- what subclasses fill in
 
-    def handle(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
+    def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if that is the end of it."""
         return False
 
-    def update(self, dt: float) -> bool:  # noqa: ARG002
+    def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; True while it moves."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it; whatever lies outside of the surface's clip need not be."""
 
-    def focus_changed(self, on: bool) -> None:  # noqa: ARG002
+    def focus_changed(self, on: bool) -> None:
         """It was given the focus or lost it."""
         self.invalidate()
 

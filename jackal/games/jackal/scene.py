@@ -92,10 +92,10 @@ class JackalBoard(Board):
 
     # the picture
 
-    def extent(self, view: View) -> tuple[float, float, float, float]:  # noqa: ARG002
+    def extent(self, view: View) -> tuple[float, float, float, float]:
         return EXTENT
 
-    def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:  # noqa: ARG002
+    def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:
         paint_island(surface, frames[MAP])
 
     def pieces(self, view: View) -> list[Piece]:
@@ -347,7 +347,7 @@ class JackalBoard(Board):
 
     # movement
 
-    def begin(self, stage: Stage, before: View, after: View) -> None:  # noqa: ARG002
+    def begin(self, stage: Stage, before: View, after: View) -> None:
         jackal: Any = before
         crews = {name: unit.crew for name, unit in jackal.units.items()}
         self._director = MoreDirector(stage, self.data, dict(jackal.tiles), crews)

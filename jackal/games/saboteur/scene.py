@@ -149,14 +149,14 @@ class SaboteurBoard(Board):
             found = [chosen | {f"card:{name}"} for chosen in found for name in copies if f"card:{name}" not in chosen]
         return tuple((chosen if len(chosen) > 1 else next(iter(chosen)), last) for chosen in dict.fromkeys(found))
 
-    def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:  # noqa: ARG002
+    def places_at(self, spot: Spot, view: View) -> tuple[str, ...]:
         if spot.frame != MAP:
             return ()
         cell = cell_at(spot.x, spot.y)
         goal = goal_at(cell)
         return (f"goal:{goal}",) if goal else (f"cell:{key_of(cell)}",)
 
-    def place(self, target: str, view: View) -> Place | None:  # noqa: ARG002
+    def place(self, target: str, view: View) -> Place | None:
         group, _, name = target.partition(":")
         if group == "cell":
             return cell_place(parse(name))
@@ -168,7 +168,7 @@ class SaboteurBoard(Board):
             return ()
         return tuple(f"goal:{name}" for name, goal in mine.goals.items() if goal.card and goal.rot is None)
 
-    def label(self, target: str, view: View) -> str:  # noqa: ARG002
+    def label(self, target: str, view: View) -> str:
         group, _, name = target.partition(":")
         if group == "turn":
             return self.host.say("target.turn")
@@ -184,7 +184,7 @@ class SaboteurBoard(Board):
 
     # what a click would do
 
-    def kind(self, action: Action, view: View, warned: bool) -> str:  # noqa: ARG002
+    def kind(self, action: Action, view: View, warned: bool) -> str:
         match action:
             case actions.PlayPath(rot=rot):
                 return "go" if rot == turn_of(self.grip) or self._same(action, view) else "turned"
@@ -241,7 +241,7 @@ class SaboteurBoard(Board):
 
     # words
 
-    def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:  # noqa: ARG002
+    def prompt(self, view: View, chosen: tuple[str, ...], seat: int | None) -> str:
         return self.words_of.prompt(cast("SaboteurView", view), self.grip, seat)
 
     def rows(self, view: View) -> list[Row]:

@@ -262,7 +262,7 @@ class Director:
 
     # rounds and gold
 
-    def _round_began(self, event: told.RoundBegan) -> Part:  # noqa: ARG002
+    def _round_began(self, event: told.RoundBegan) -> Part:
         self.cells = {(0, 0)}
         return self.stage.sound("shuffle")
 
