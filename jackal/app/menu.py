@@ -186,17 +186,17 @@ class Menu(Page):
         super().__init__()
         self.latest: Preview | None = None
         self.plates = [
-            self.ui.put(Plate(self, entry, lambda entry=entry: self.choose(entry)))  # type: ignore[misc]
+            self.ui.put(Plate(self, entry, lambda entry=entry: self.choose(entry)))  # type: ignore[misc] # a lambda with a default
             for entry in REGISTRY.values()
         ]
         self.go_on = self.ui.put(Button(self._continue_words, self.resume, tone="red", name="continue"))
         self.others = [
-            self.ui.put(Button(lambda key=key: self.say(f"menu.{key}"), act, name=key))  # type: ignore[misc]
+            self.ui.put(Button(lambda key=key: self.say(f"menu.{key}"), act, name=key))  # type: ignore[misc] # a lambda with a default
             for key, act in (
                 ("saved", lambda: self.shell.open_saves()),  # noqa: PLW0108 - the shell comes later
                 ("rules", self.rules),
-                ("settings", lambda: self.shell.open_settings()),  # noqa: PLW0108
-                ("credits", lambda: self.shell.open_credits()),  # noqa: PLW0108
+                ("settings", lambda: self.shell.open_settings()),  # noqa: PLW0108 - the shell comes later
+                ("credits", lambda: self.shell.open_credits()),  # noqa: PLW0108 - the shell comes later
                 ("quit", self.back),
             )
         ]

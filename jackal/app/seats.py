@@ -150,7 +150,7 @@ class SeatRow(Group):
             )
         )
         self.up, self.down = (
-            self.put(IconButton(way, lambda by=by: page.move(index, by), tip=tip, tone="paper", name=f"{way}.{index}"))  # type: ignore[misc]
+            self.put(IconButton(way, lambda by=by: page.move(index, by), tip=tip, tone="paper", name=f"{way}.{index}"))  # type: ignore[misc] # a lambda with a default
             for way, by, tip in (("up", -1, lambda: say("setup.up")), ("down", 1, lambda: say("setup.down")))
         )
         self.wrong = False

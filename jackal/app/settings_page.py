@@ -36,9 +36,9 @@ class SettingsPage(Page):
         self.panes: list[ScrollPane] = []
         self.sheets: list[Panel] = []
         for side, key in enumerate(("settings.group.look", "settings.group.play")):
-            pane = ScrollPane(lambda view, side=side: self._arrange(view, side), name=f"pane{side}")  # type: ignore[misc]
+            pane = ScrollPane(lambda view, side=side: self._arrange(view, side), name=f"pane{side}")  # type: ignore[misc] # a lambda with a default
             self.panes.append(pane)
-            self.sheets.append(self.ui.put(Panel("parchment", lambda key=key: self.say(key), pane)))  # type: ignore[misc]
+            self.sheets.append(self.ui.put(Panel("parchment", lambda key=key: self.say(key), pane)))  # type: ignore[misc] # a lambda with a default
         self.back_button = self.ui.put(Button(lambda: self.say("button.back"), self.back, name="back"))
         self.defaults = self.ui.put(Button(lambda: self.say("settings.defaults"), self._ask_defaults, name="defaults"))
 

@@ -135,7 +135,7 @@ def _trust(file: Path) -> None:
 
 def _by_package(texts: Texts) -> tuple[bool, list[Message]]:
     try:
-        from pyshortcuts import make_shortcut  # type: ignore[import-not-found]
+        from pyshortcuts import make_shortcut  # type: ignore[import-not-found] # not everybody has it
     except ImportError:
         return False, [Message("shortcut.needs_package")]
     command = start_command()

@@ -79,8 +79,8 @@ def bake_lining_figures(font: Any) -> int:
 
 def build_face(face: Face, package: Path, target: Path) -> None:
     """Merges the subsets of one face into `target`."""
-    from fontTools import merge, subset  # type: ignore[import-untyped]
-    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+    from fontTools import merge, subset  # type: ignore[import-untyped] # it has no types
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped] # it has no types
 
     def open_part(name: str) -> Any:
         path = package / "files" / f"{face.family}-{name}-{face.weight}-{face.style}.woff2"

@@ -315,7 +315,7 @@ class Board(ABC):
 
     # the picture
 
-    def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:  # noqa: B027
+    def ground(self, surface: pygame.Surface, frames: Mapping[str, Frame], view: View) -> None:  # noqa: B027 - may be left out
         """Paint what lies under everything, over the whole rectangle of the board. Cached by `ground_key`."""
 
     def ground_key(self, view: View) -> Hashable:
@@ -434,7 +434,7 @@ class Board(ABC):
 
     # movement
 
-    def begin(self, stage: Stage, before: View, after: View) -> None:  # noqa: B027
+    def begin(self, stage: Stage, before: View, after: View) -> None:  # noqa: B027 - may be left out
         """The events of an action are about to be shown on this stage, between these two views."""
 
     def strands(self, events: Sequence[Event]) -> Iterable[Sequence[Sequence[Event]]]:

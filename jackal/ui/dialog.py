@@ -49,7 +49,7 @@ class Dialog(Scene):
         self.buttons: list[Button] = []
         for n, (result, words) in enumerate(buttons):
             tone = "red" if n == len(buttons) - 1 else "wood"
-            button = Button(words, lambda result=result: self.close(result), tone=tone, name=result)  # type: ignore[misc]
+            button = Button(words, lambda result=result: self.close(result), tone=tone, name=result)  # type: ignore[misc] # a lambda with a default
             self.panel.add(button)
             self.buttons.append(button)
         if escape is not None:

@@ -30,11 +30,11 @@ class Letters(pygame.font.Font):
         self.times = 1 if size >= LARGE else 2 if size > 22 else 3
         super().__init__(path, size * self.times)
 
-    def size(self, text: str, /) -> tuple[int, int]:  # type: ignore[override]
+    def size(self, text: str, /) -> tuple[int, int]:  # type: ignore[override] # what is used of it
         w, h = super().size(_UNTOLD.sub("?", text))
         return -(-w // self.times), -(-h // self.times)
 
-    def render(self, text: str, antialias: bool, color: ColorLike) -> Surface:  # type: ignore[override]
+    def render(self, text: str, antialias: bool, color: ColorLike) -> Surface:  # type: ignore[override] # what is used of it
         told = _UNTOLD.sub("?", text)
         if text and not super().size(told)[0]:  # marks without a letter: the font library refuses to set nothing
             return Surface((0, self.get_height()), pygame.SRCALPHA)

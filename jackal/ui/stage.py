@@ -126,7 +126,7 @@ class Stage:
         """Change fields of a piece."""
         actor = self.actors.get(name)
         if actor is not None:
-            self.put(replace(actor.piece, **fields))  # type: ignore[arg-type]
+            self.put(replace(actor.piece, **fields))  # type: ignore[arg-type] # fields of a piece
 
     # movements
 
@@ -340,4 +340,4 @@ class Stage:
         actor = self.actors.get(name)
         if actor is not None:
             place: dict[str, object] = {} if to is None else {"at": to}
-            self.put(replace(actor.piece, **place, **fields))  # type: ignore[arg-type]
+            self.put(replace(actor.piece, **place, **fields))  # type: ignore[arg-type] # fields of a piece

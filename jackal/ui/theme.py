@@ -171,4 +171,4 @@ def mix(a: Colour, b: Colour, part: float) -> Colour:
     >>> mix((0, 0, 0), (100, 200, 50), 0.5)
     (50, 100, 25)
     """
-    return tuple(round(x + (y - x) * part) for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
+    return tuple(round(x + (y - x) * part) for x, y in zip(a, b, strict=True))  # type: ignore[return-value] # as many parts as went in

@@ -187,7 +187,7 @@ class SaboteurBoard(Board):
     def kind(self, action: Action, view: View, warned: bool) -> str:
         match action:
             case actions.PlayPath(rot=rot):
-                return "go" if rot == turn_of(self.grip) or self._same(action, view) else "turned"
+                return "go" if rot == turn_of(self.grip) or self._same(action) else "turned"
             case actions.PlayBroken() | actions.PlayRockfall():
                 return "harm"
             case actions.PlayMap():
@@ -197,7 +197,7 @@ class SaboteurBoard(Board):
         return "go"
 
     @staticmethod
-    def _same(action: actions.PlayPath, view: View) -> bool:  # noqa: ARG004
+    def _same(action: actions.PlayPath) -> bool:
         """Whether the card has but one position: then it never lies the wrong way up."""
         return "straight" in action.card or "cross" in action.card
 

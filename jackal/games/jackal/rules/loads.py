@@ -99,7 +99,7 @@ def lose_load(state: JackalState, chain: Chain, cause: str, log: Log) -> None:
         chain.load = 0
 
 
-def lose(state: JackalState, unit: int, load: int, cell: int, cause: str, log: Log) -> None:  # noqa: PLR0917
+def lose(state: JackalState, unit: int, load: int, cell: int, cause: str, log: Log) -> None:  # noqa: PLR0917 - `log` stands last
     """A load out of the game for good: sunk, eaten or lost in a cycle. Only with gold in it the round is not quiet
     (R208)."""
     value = state.plan.values[load]
