@@ -12,7 +12,7 @@ from jackal.core.game import Action
 from jackal.games.jackal.rules import JackalState
 from tests.jackal.play import classic, collect, fresh, jackal, place
 
-GAMES = 300
+GAMES = 180
 CHUNKS = 12
 
 

@@ -82,6 +82,7 @@ def test_the_order_of_the_piles() -> None:
         ({"seats": 3, "gold_pile": [1]}, "gold_pile"),
         ({"seats": 3, "takers": [9]}, "takers: no seat 9"),
         ({"seats": 3, "trail": [[0, 1, True]]}, "trail"),
+        ({"seats": 3, "draw": [], "discard": [["map", 0]], "trail": [[0, 2, True]]}, "more cards than were passed"),
         ({"seats": 3, "misfits": [["8,0", "Q"]]}, "misfits"),
         ({"seats": 3, "history": [{"seat": 9, "what": "pass"}]}, "history: no seat 9"),
     ],
