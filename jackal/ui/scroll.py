@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from jackal.ui import paint, typeset
 from jackal.ui.craft import veil
 from jackal.ui.prose import Para, SetPara, picture, set_para
-from jackal.ui.theme import GOLD, INK, INK_SOFT, PARCHMENT_DARK, mix, theme
+from jackal.ui.theme import GOLD, INK, INK_SOFT, PAPER, PARCHMENT_DARK, mix, theme
 from jackal.ui.widget import Group, Text, Widget, said
 
 __all__ = ["ListView", "Para", "ScrollPane", "ScrollText", "Scrolling"]
@@ -275,8 +275,11 @@ class ListView(Scrolling, Generic[T]):
         for at in range(first, last):
             box, chosen, over = self.row_rect(at), at == self.selected, at == self.over
             if chosen or over:
-                glow = box.inflate(-2, -2)
-                surface.blit(paint.rounded(glow.size, theme.px(6), (*GOLD, 150 if chosen else 60)), glow)
+                row, radius = box.inflate(-2, -2), theme.px(7)
+                surface.blit(paint.rounded(row.size, radius, (*PAPER, 215 if chosen else 120)), row)
+                if chosen:
+                    rim = (*mix(GOLD, INK, 0.25), 235)
+                    surface.blit(paint.rounded(row.size, radius, rim, max(1, theme.px(1.6))), row)
             if self.draw_row is not None:
                 self.draw_row(surface, box, self._items[at], chosen, over)
             else:

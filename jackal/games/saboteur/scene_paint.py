@@ -27,7 +27,7 @@ from jackal.ui.craft import texture
 from jackal.ui.paint import draw_panel, made, rounded, sign
 from jackal.ui.sprites import sprite
 from jackal.ui.theme import GOLD, INK, INK_SOFT, PAPER, PARCHMENT, VERMILION_DARK, mix, theme
-from jackal.ui.typeset import draw_text
+from jackal.ui.typeset import draw_text, fit
 
 Size = tuple[int, int]
 
@@ -40,8 +40,9 @@ MULT = pygame.BLEND_RGBA_MULT
 STONE = 128
 """Width in pixels of a card in the mountain that is kept."""
 WINDOW = (0.125, 0.0521, 0.75, 0.75)
-NAME = (0.08, 0.8177, 0.84, 0.1562)
-"""Where on a card its picture and its name are: x, y, width, height in parts of it."""
+NAMES = ((0.07, 0.8177, 0.81, 0.1562), (0.04, 0.8177, 0.92, 0.1562))
+"""Where on a card its picture and its name are: x, y, width, height in parts of it. In a hand the next card lies over
+the right edge: a name keeps off it, if it is not too long for that."""
 FADE = 0.15
 """How far the rock fades at a bare side, in parts of a card's width."""
 
@@ -86,14 +87,15 @@ class Painter:
             out.blit(sprite(f"{GROUP}/card_frame", size), (0, 0))
         else:
             out = sprite(f"{GROUP}/{card}", size).copy()
-        x, y, wide, high = NAME
-        name = Rect(round(w * x), round(h * y), round(w * wide), round(h * high))
-        if name.h >= theme.size("label"):
+        near, full = (Rect(round(w * x), round(h * y), round(w * wide), round(h * high)) for x, y, wide, high in NAMES)
+        if full.h >= theme.size("label"):
             nuggets = card.removeprefix("gold_")
             if nuggets != card:  # a number alone is seen in a wide fan, too
-                draw_text(out, nuggets, name, "number", INK, align="center")
+                draw_text(out, nuggets, full, "number", INK, align="center")
             else:
-                draw_text(out, self.host.say(f"kind.{kind_of(card)}"), name, "label", INK, align="center")
+                words = self.host.say(f"kind.{kind_of(card)}")
+                name = full if fit(words, "label", near.size).cut else near
+                draw_text(out, words, name, "label", INK, align="center")
         return out
 
     def _caption(self, size: Size, name: str) -> Surface:
