@@ -7,6 +7,7 @@ small part; keep what does not move in a `StillLayer`.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import warnings
@@ -102,8 +103,9 @@ class App:
         self._held: set[int] = set()
         self._veil: Surface | None = None
         self._veil_left = 0.0
-        if icon is not None and icon.is_file():
-            pygame.display.set_icon(pygame.image.load(icon))
+        if icon is not None:
+            with contextlib.suppress(pygame.error, OSError):  # a window without it is a window all the same
+                pygame.display.set_icon(pygame.image.load(icon))
         pygame.display.set_caption(caption)
         self._open()
         self._screen(fullscreen)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -339,6 +341,18 @@ def test_a_resize_by_the_player_reaches_scene_and_dialogs_once(app: App, flat: F
     assert flat.calls[layouts:] == ["layout 1600x900"]
     assert dialog.size == (1600, 900)
     assert dialog.panel.rect.center == (800, 450)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\x89PNG\r\n\x1a\nno more", b"folder"])
+def test_a_window_opens_without_its_icon(tmp_path: Path, content: bytes | None) -> None:
+    icon = tmp_path / "icon.png"
+    if content == b"folder":
+        icon.mkdir()
+    elif content is not None:
+        icon.write_bytes(content)
+    app = App("test", icon=icon)
+    assert app.running
+    pygame.display.quit()
 
 
 def test_never_smaller_than_the_smallest(app: App) -> None:
