@@ -125,6 +125,15 @@ def test_a_helper_is_trusted_and_a_blocker_suspected() -> None:
     assert sharp > mind_of(state, 0, "easy").reader.own.suspicion()[2]
 
 
+def test_who_mends_his_own_tool_is_trusted_a_little_and_who_passes_suspected_a_little() -> None:
+    hands = {1: ["repair_cart", "path_cross"], 0: DULL}
+    table = place(seats=3, turn=1, roles=["digger", "digger", "saboteur"], hands=hands, broken={1: ["cart"]})
+    before = mind_of(table, 0).reader.own.suspicion()[1]
+    for act, way in ((PlayRepair(1, "repair_cart", 1, "cart"), -1), (Pass(1, ("path_cross",)), 1)):
+        after = mind_of(played(table.clone(), act), 0).reader.own.suspicion()[1]
+        assert 0 < (after - before) * way < 0.1, act
+
+
 def test_nothing_is_read_twice() -> None:
     """Whether a mind looks after every act or once, in a real round or a position made up, it believes the same."""
     for board in ({}, {"1,0": "path_cross"}):
