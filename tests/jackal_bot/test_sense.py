@@ -6,9 +6,10 @@ import pytest
 
 from jackal.core.thinking import problem
 from jackal.games.jackal.bot import mind
+from jackal.games.jackal.bot_chart import Chart
 from jackal.games.jackal.rules.actions import Vote
-from jackal.games.jackal.rules.board import LAND, XY
-from tests.jackal.play import do, place
+from jackal.games.jackal.rules.board import CELLS, LAND, XY, cell_of
+from tests.jackal.play import do, jackal, place
 from tests.jackal_bot.table import LEVELS, answer, decide, does
 
 SINGLE = {"mode": "two_single"}
@@ -268,3 +269,13 @@ def test_who_is_washed_away_drifts_to_his_own_ship(level: str) -> None:
     )  # fmt: skip
     do(state, "walk", 0, unit="white_1", to=[6, 6])
     assert does(state, level, type="choose", to=[2, 12]) >= SURE[level]
+
+
+def test_a_tile_of_several_steps_is_left_from_its_last() -> None:
+    spins = {tile: facts.steps for tile, facts in jackal().data.tiles.items() if facts.steps > 1}
+    assert set(spins.values()) == {2, 3, 4, 5}
+    for tile, steps in spins.items():
+        state = place(SINGLE, tiles={"6,6": tile, "6,7": "empty"})
+        chart = Chart(state)
+        assert chart.last[cell_of((6, 6))] == cell_of((6, 6)) + CELLS * (steps - 1), tile
+        assert chart.last[cell_of((6, 7))] == cell_of((6, 7)), tile
