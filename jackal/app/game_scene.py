@@ -115,6 +115,9 @@ class GameScene(Scene):
         if self.table.journal is not None:
             self.table.journal.close()
 
+    def closing(self) -> bool:
+        return self.deeds.asked in self.shell.dialogs or self.deeds.leaving(self.shell.quit)
+
     def resize(self, size: tuple[int, int]) -> None:
         fitted = (size, self.shell.language, theme.text_factor)
         if fitted != self._fitted:  # it also comes back from under the curtain, just as it was

@@ -9,16 +9,18 @@ from jackal.core.game import Action, IllegalAction, Refusal
 from jackal.core.savefile import SaveError
 from jackal.ui.controls import open_menu
 from jackal.ui.picker import Click
+from jackal.ui.scene import Scene
 
 if TYPE_CHECKING:
     from jackal.app.game_scene import GameScene
 
 
 class Deeds:
-    """What the person at the screen does to the match."""
+    """What the person at the screen does to the match. `asked`: whether to leave it unsaved."""
 
     def __init__(self, scene: GameScene) -> None:
         self.scene = scene
+        self.asked: Scene | None = None
 
     # clicks
 
@@ -132,6 +134,26 @@ class Deeds:
         }
         told = f"{shell.tell(error.message)} {shell.say('match.not_saved_told')}"
         offer(shell, "match.not_saved", told, answers, escape="again")
+
+    def leaving(self, leave: Callable[[], object]) -> bool:
+        """Whether all that was played is written down, so that the match may be left; else ask before `leave`."""
+        from jackal.app.dialogs import offer
+
+        shell, journal = self.scene.shell, self.scene.table.journal
+        if journal is None:
+            return True
+        try:
+            journal.flush()
+        except SaveError as error:
+            answers: dict[str, tuple[str, Callable[[], object]]] = {
+                "leave": ("match.leave" if leave == shell.open_menu else "menu.quit", leave),
+                "unsaved": ("save.unsaved_play", lambda: None),
+                "again": ("match.save_again", lambda: self.leaving(leave) and leave()),
+            }
+            told = f"{shell.tell(error.message)} {shell.say('match.not_saved_told')}"
+            self.asked = offer(shell, "match.not_saved", told, answers, escape="unsaved")
+            return False
+        return True
 
     # undo
 

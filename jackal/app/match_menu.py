@@ -146,6 +146,11 @@ def look_up(scene: GameScene) -> None:
 def open_menu(scene: GameScene) -> None:
     """The menu of a match: on, name, rules, settings, what the game itself offers, out."""
     say, shell = scene.say, scene.shell
+
+    def leave() -> None:
+        if scene.deeds.leaving(shell.open_menu):
+            shell.open_menu()
+
     lines: list[Line] = [
         ("continue", say("match.continue"), lambda: None),
         ("title", say("match.rename"), scene.rename),
@@ -159,7 +164,7 @@ def open_menu(scene: GameScene) -> None:
             (f"extra{number}", scene.board.words(action, view), partial(scene.deeds.decide, action))
             for number, action in enumerate(extra)
         ]
-    lines.append(("leave", say("match.leave"), shell.open_menu))
+    lines.append(("leave", say("match.leave"), leave))
     open_match_menu(shell, say("match.menu"), lines)
 
 

@@ -344,7 +344,7 @@ class App:
         if self._is_repeat(event):
             return
         if kind == pygame.QUIT:
-            if self.scene is None or self.scene.closing():
+            if all(scene.closing() for scene in self.scenes):
                 self.quit()
         elif kind == pygame.WINDOWMINIMIZED:
             self._minimised = True

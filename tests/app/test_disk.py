@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 
+import pygame
 import pytest
 
 from jackal.app import matches
@@ -112,6 +113,38 @@ def test_what_waited_is_written_when_the_program_ends(shell: Shell, disk: Disk) 
     shell.quit()
     shell.run()
     assert written(scene) == 1
+
+
+@pytest.mark.parametrize("way", ["menu", "window", "window under the settings"])
+def test_a_match_with_moves_that_are_not_written_is_not_left_without_a_word(
+    shell: Shell, disk: Disk, way: str
+) -> None:
+    scene = sit(shell, Seat("Anna"), Seat("Boris"))
+    disk.full = True
+    scene.deeds.decide(scene.table.legal()[0])
+    press(shell, "unsaved")
+
+    def leave() -> None:
+        if way == "menu":
+            scene.open_menu()
+            press(shell, "leave")
+        else:
+            shell.step(0.1, [pygame.event.Event(pygame.QUIT)])
+
+    if way.endswith("settings"):
+        shell.open_settings()
+    leave()
+    assert shell.running
+    assert scene in shell.scenes
+    press(shell, "unsaved")
+    assert (scene in shell.scenes, written(scene), shell.dialogs) == (True, 0, [])
+    leave()
+    press(shell, "again")
+    assert (len(shell.dialogs), written(scene)) == (1, 0)
+    disk.full = False
+    press(shell, "again")
+    assert written(scene) == 1
+    assert scene not in shell.scenes if way == "menu" else not shell.running
 
 
 def test_redo_that_gets_half_way_shows_how_far(shell: Shell, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
