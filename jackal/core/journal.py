@@ -173,8 +173,23 @@ class Journal:
         except FileNotFoundError:
             return False
 
+    def _make_room(self) -> None:
+        """A save that somebody put in the place of ours is kept under a name of its own: it may be played further than
+        ours. An earlier state of ours is not."""
+        if self._file is None or self._named():
+            return
+        theirs = self.path.read_bytes() if self.path.exists() else b""
+        os.lseek(self._file, 0, os.SEEK_SET)
+        with open(self._file, "rb", closefd=False) as ours:
+            known = ours.read(self.good).startswith(theirs)
+        if not known:
+            place(self.path, self.path.parent, self.path.name.partition(".")[0], SUFFIX)
+
     def _back_out(self) -> None:
         """After a failed write: cut off what may have been written by half, and open the file afresh next time."""
+        with contextlib.suppress(OSError):
+            if not self._named():  # nothing is written to it any more: it tells ours from what stands in its place
+                return
         if self._file is not None:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._file, self.good)
@@ -196,6 +211,7 @@ class Journal:
 
     def _rewrite(self) -> None:
         raw, total = encode_lines([self.header, *self.lines], summed=self.summed)
+        self._make_room()
         self._let_go()
         make_folder(self.path.parent)
         temporary = write_aside(self.path, raw)

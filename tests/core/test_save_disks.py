@@ -133,6 +133,37 @@ def test_a_save_that_was_taken_away_during_the_match_is_there_again_with_the_nex
     assert actions(resume(saves.open(journal.path), game)) == actions(at)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="an open file keeps its name elsewhere")
+@pytest.mark.parametrize("by", ["action", "title", "action on a full disk"])
+def test_a_save_that_was_played_further_elsewhere_is_kept_beside_ours(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    game = long_toy()
+    journal = saves.create(setup("pp", curtain="never", options={"length": 20}), game)
+    at = table("pp", journal=journal, game=game, curtain="never", options={"length": 20})
+    play_out(at, Random(1), 3)
+    other = saves.copy(journal.path)
+    there = resume(other, game)
+    play_out(there, Random(2), 6)
+    other.close()
+    os.replace(other.path, journal.path)
+    if by == "title":
+        journal.change(msgspec.structs.replace(journal.setup, title="Ours"))
+    elif by == "action":
+        play_out(at, Random(3), 1)
+    else:
+        disk = Disk(monkeypatch)
+        disk.fill()
+        for _ in range(2):
+            with pytest.raises(SaveError):
+                play_out(at, Random(3), 1)
+        disk.empty()
+        play_out(at, Random(3), 1)
+    journal.close()
+    found = [actions(resume(saves.open(path, read_only=True), game)) for path in saves.folder.glob("*.jsonl")]
+    assert sorted(found, key=len) == sorted([actions(at), actions(there)], key=len)
+
+
 def reopen_copy(path: Path, saves: Saves) -> list[Any]:
     """The actions on the disk, by way of a read-only look."""
     return list(actions(resume(saves.open(path, read_only=True))))
