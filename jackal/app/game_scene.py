@@ -202,7 +202,7 @@ class GameScene(Scene):
         """Who won, over the last board."""
         from jackal.app import results
 
-        results.show(self.shell, self.table)
+        results.show(self.shell, self.table, self.deeds.leaving)
 
     def _think(self) -> None:
         before = self.table.view()

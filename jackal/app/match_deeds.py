@@ -145,8 +145,10 @@ class Deeds:
         try:
             journal.flush()
         except SaveError as error:
+            ways: dict[Callable[[], object], str] = {shell.open_menu: "match.leave", shell.quit: "menu.quit"}
+            words = ways.get(leave, "results.again")
             answers: dict[str, tuple[str, Callable[[], object]]] = {
-                "leave": ("match.leave" if leave == shell.open_menu else "menu.quit", leave),
+                "leave": (words, leave),
                 "unsaved": ("save.unsaved_play", lambda: None),
                 "again": ("match.save_again", lambda: self.leaving(leave) and leave()),
             }

@@ -202,8 +202,11 @@ class Results(Scene):
         draw_text(surface, words, number, "number", INK, align="right")
 
 
-def show(shell: Shell, table: Table) -> Results | None:
-    """The end of the match at `table`, over whatever is on the screen; None while it goes on."""
+def show(
+    shell: Shell, table: Table, may_leave: Callable[[Callable[[], object]], bool] = lambda _: True
+) -> Results | None:
+    """The end of the match at `table`, over whatever is on the screen; None while it goes on. `may_leave` is asked
+    before the match is left, by a way that it may take later."""
     import msgspec
 
     outcome = table.outcome
@@ -211,11 +214,16 @@ def show(shell: Shell, table: Table) -> Results | None:
         return None
     setup = table.setup
 
-    def again() -> None:
+    def anew() -> None:
         shell.open_match(msgspec.structs.replace(setup, seed=new_seed(), title=""))
 
+    def again() -> None:
+        if may_leave(anew):
+            anew()
+
     def menu() -> None:
-        shell.open_menu()
+        if may_leave(shell.open_menu):
+            shell.open_menu()
 
     results = Results(shell.texts_of(setup.game), table.seats, outcome, again=again, menu=menu)
     shell.open(cast("Scene", results))

@@ -167,3 +167,17 @@ def test_redo_that_gets_half_way_shows_how_far(shell: Shell, disk: Disk, monkeyp
     assert scene.table.count == 0
     assert scene.plate.view == scene.table.view() != before
     assert scene.hand.free
+
+
+def test_a_match_that_is_over_and_not_written_is_not_left_without_a_word(shell: Shell, disk: Disk) -> None:
+    scene = sit(shell, Seat("Anna"), Seat("Boris"))
+    disk.full = True
+    scene.deeds.decide(scene.table.legal()[0])
+    press(shell, "unsaved")
+    left: list[str] = []
+    assert not scene.deeds.leaving(lambda: left.append("anew"))
+    press(shell, "again")
+    assert not left
+    disk.full = False
+    press(shell, "again")
+    assert (left, written(scene)) == (["anew"], 1)
