@@ -96,7 +96,7 @@ class SettingsFile:
         self.notices.append(Message(key, {"file": self.file.name, "kept": aside.name, "keys": keys}))
 
     def change(self, **changes: Any) -> Settings:
-        """Put changes in force and write them; A disk that refuses is told by a notice, not by an error."""
+        """Put changes in force and write them. A disk that refuses is told by a notice, not by an error."""
         fresh = msgspec.structs.replace(self.now, **changes)
         if fresh != self.now:
             self.now = fresh
