@@ -82,6 +82,17 @@ def test_the_sheet_of_the_end_lies_in_the_window(start, size, text_size, people,
     assert scene.again.rect.bottom < sheet.bottom
 
 
+@pytest.mark.parametrize("name", ["again", "menu"])
+def test_the_end_is_not_left_before_the_match_may_be(shell, hands, ended, monkeypatch, name):
+    scene, asked = shell.scenes[0], []
+    monkeypatch.setattr(scene.deeds, "leaving", asked.append)  # no
+    hands.click(shell.dialogs[0].ui.find("board"))
+    scene.open_results()
+    hands.click(shell.dialogs[0].ui.find(name))
+    assert len(asked) == 1
+    assert scene in shell.scenes
+
+
 def test_play_again_with_the_same_people_and_another_deal(shell, hands, ended):
     hands.key(pygame.K_RETURN)
     table = shell.scene.table
