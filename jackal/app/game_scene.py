@@ -116,7 +116,7 @@ class GameScene(Scene):
             self.table.journal.close()
 
     def closing(self) -> bool:
-        return self.deeds.asked in self.shell.dialogs or self.deeds.leaving(self.shell.quit)
+        return self.deeds.asked in self.shell.dialogs or self.deeds.may_leave(self.shell.quit, "menu.quit")
 
     def resize(self, size: tuple[int, int]) -> None:
         fitted = (size, self.shell.language, theme.text_factor)
@@ -202,7 +202,7 @@ class GameScene(Scene):
         """Who won, over the last board."""
         from jackal.app import results
 
-        results.show(self.shell, self.table, self.deeds.leaving)
+        results.show(self.shell, self.table, self.deeds.leave)
 
     def _think(self) -> None:
         before = self.table.view()

@@ -135,8 +135,13 @@ class Deeds:
         told = f"{shell.tell(error.message)} {shell.say('match.not_saved_told')}"
         offer(shell, "match.not_saved", told, answers, escape="again")
 
-    def leaving(self, leave: Callable[[], object]) -> bool:
-        """Whether all that was played is written down, so that the match may be left; else ask before `leave`."""
+    def leave(self, way: Callable[[], object], words: str) -> None:
+        """Leave the match by this way, which the text `words` names: at once if all that was played is written down."""
+        if self.may_leave(way, words):
+            way()
+
+    def may_leave(self, way: Callable[[], object], words: str) -> bool:
+        """Whether all that was played is written down; else the player is asked before this way is taken."""
         from jackal.app.dialogs import offer
 
         shell, journal = self.scene.shell, self.scene.table.journal
@@ -145,12 +150,10 @@ class Deeds:
         try:
             journal.flush()
         except SaveError as error:
-            ways: dict[Callable[[], object], str] = {shell.open_menu: "match.leave", shell.quit: "menu.quit"}
-            words = ways.get(leave, "results.again")
             answers: dict[str, tuple[str, Callable[[], object]]] = {
-                "leave": (words, leave),
+                "leave": (words, way),
                 "unsaved": ("save.unsaved_play", lambda: None),
-                "again": ("match.save_again", lambda: self.leaving(leave) and leave()),
+                "again": ("match.save_again", lambda: self.leave(way, words)),
             }
             told = f"{shell.tell(error.message)} {shell.say('match.not_saved_told')}"
             self.asked = offer(shell, "match.not_saved", told, answers, escape="unsaved")

@@ -146,11 +146,6 @@ def look_up(scene: GameScene) -> None:
 def open_menu(scene: GameScene) -> None:
     """The menu of a match: on, name, rules, settings, what the game itself offers, out."""
     say, shell = scene.say, scene.shell
-
-    def leave() -> None:
-        if scene.deeds.leaving(shell.open_menu):
-            shell.open_menu()
-
     lines: list[Line] = [
         ("continue", say("match.continue"), lambda: None),
         ("title", say("match.rename"), scene.rename),
@@ -164,7 +159,7 @@ def open_menu(scene: GameScene) -> None:
             (f"extra{number}", scene.board.words(action, view), partial(scene.deeds.decide, action))
             for number, action in enumerate(extra)
         ]
-    lines.append(("leave", say("match.leave"), leave))
+    lines.append(("leave", say("match.leave"), lambda: scene.deeds.leave(shell.open_menu, "match.leave")))
     open_match_menu(shell, say("match.menu"), lines)
 
 

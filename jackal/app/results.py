@@ -203,10 +203,10 @@ class Results(Scene):
 
 
 def show(
-    shell: Shell, table: Table, may_leave: Callable[[Callable[[], object]], bool] = lambda _: True
+    shell: Shell, table: Table, leave: Callable[[Callable[[], object], str], object] = lambda way, _: way()
 ) -> Results | None:
-    """The end of the match at `table`, over whatever is on the screen; None while it goes on. `may_leave` is asked
-    before the match is left, by a way that it may take later."""
+    """The end of the match at `table`, over whatever is on the screen; None while it goes on. `leave` leaves the match
+    by a way that a text names, at once or when the player has been asked."""
     import msgspec
 
     outcome = table.outcome
@@ -218,12 +218,10 @@ def show(
         shell.open_match(msgspec.structs.replace(setup, seed=new_seed(), title=""))
 
     def again() -> None:
-        if may_leave(anew):
-            anew()
+        leave(anew, "results.again")
 
     def menu() -> None:
-        if may_leave(shell.open_menu):
-            shell.open_menu()
+        leave(shell.open_menu, "match.leave")
 
     results = Results(shell.texts_of(setup.game), table.seats, outcome, again=again, menu=menu)
     shell.open(cast("Scene", results))

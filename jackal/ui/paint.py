@@ -313,3 +313,14 @@ _NAMES = {
 def sign(name: str, size: int, colour: Colour = INK) -> Surface:
     """A sign of the `ui` atlas in one colour: tick, cross, up, down, left, right, plus, minus, menu, undo, ..."""
     return atlas("ui").get(f"icon_{_NAMES.get(name, name)}", size, tint=colour)
+
+
+def gain(size: tuple[int, int], count: int) -> Surface:
+    """`+count`, as it rises from where it was made."""
+    out = Surface(size, pygame.SRCALPHA)
+    font = theme.face("title", round(size[1] * 0.62))
+    for offset, colour in ((2, INK), (0, GOLD)):
+        image = font.render(f"+{count}", True, colour)
+        x, y = (size[0] - image.get_width()) // 2, (size[1] - image.get_height()) // 2
+        out.blit(image, (x + offset // 2, y + offset))
+    return out

@@ -175,7 +175,8 @@ def test_a_match_that_is_over_and_not_written_is_not_left_without_a_word(shell: 
     scene.deeds.decide(scene.table.legal()[0])
     press(shell, "unsaved")
     left: list[str] = []
-    assert not scene.deeds.leaving(lambda: left.append("anew"))
+    scene.deeds.leave(lambda: left.append("anew"), "results.again")
+    assert not left
     press(shell, "again")
     assert not left
     disk.full = False

@@ -13,7 +13,7 @@ from jackal.games.jackal.rules.actions import Cell
 from jackal.games.jackal.rules.data import JackalData, TileData
 from jackal.games.jackal.rules.view import JackalView, UnitView
 from jackal.games.jackal.scene_chain import ship_at
-from jackal.games.jackal.scene_held import may_fire, may_sail, turns_left
+from jackal.games.jackal.scene_held import ashore, may_fire, may_sail, turns_left
 from jackal.games.jackal.scene_looks import crew_of, fleet, is_used, look_at, tile_look, unit_look
 from jackal.games.jackal.scene_places import is_land, key_of, parse
 from jackal.ui.board import Card, Host
@@ -116,9 +116,7 @@ class Cards:
         """What it does, when, and whether it will go at all: where to, its paw prints show."""
         say = self.host.say
         here, there = view.bears[number], view.prowl[number]
-        caught = any(unit.place == "land" and not unit.lost and unit.at == parse(here)[0]
-                     for unit in view.units.values())  # fmt: skip
-        goes = "goes" if here != there else "stands" if caught else "stays"
+        goes = "goes" if here != there else "stands" if ashore(view, parse(here)[0]) else "stays"
         note = say(f"mark.bear_{goes}", n=turns_left(view)) if view.outcome is None else ""
         return Card(say("tile.bear.beast"), (say("tile.bear.tip"),), "jackal/bear", cited("bear"), note)
 

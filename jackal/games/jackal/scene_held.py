@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 from jackal.games.jackal.rules.actions import Cell
-from jackal.games.jackal.rules.board import BEACH, LANES, SIZE, XY
+from jackal.games.jackal.rules.board import BEACH, LANES, SIZE, XY, cell_of
 from jackal.games.jackal.rules.data import JackalData
 from jackal.games.jackal.rules.forces import SAFE_FROM_TIDES
 from jackal.games.jackal.rules.view import JackalView
@@ -100,16 +100,25 @@ def shot(ship: str, view: JackalView) -> list[Piece]:
     return out
 
 
+def _living(view: JackalView) -> frozenset[str]:
+    return frozenset(unit.crew for unit in view.units.values() if unit.place != "dead")
+
+
+def ashore(view: JackalView, cell: Cell) -> bool:
+    """Whether a bear would find somebody on this cell."""
+    return any(unit.at == cell and unit.place == "land" and not unit.lost for unit in view.units.values())
+
+
 def ends_round(view: JackalView) -> str:
     """The crew that has the last turn of every round: the turns of the dead are passed over."""
-    living = {unit.crew for unit in view.units.values() if unit.place != "dead"}
+    living = _living(view)
     return next((crew for crew in reversed(view.owners) if crew in living), view.crew)
 
 
 def turns_left(view: JackalView) -> int:
     """How many turns are left of this round, this one included."""
     crews = list(view.owners)
-    living = {unit.crew for unit in view.units.values() if unit.place != "dead"}
+    living = _living(view)
     return 1 + sum(crew in living for crew in crews[crews.index(view.crew) + 1 :])
 
 
@@ -129,7 +138,7 @@ def paws(under: Sequence[str], view: JackalView) -> list[Piece]:
         for k, (t, side, large, z) in enumerate(PRINTS):
             spot = Spot(a.x + dx * t - dy / far * side, a.y + dy * t + dx / far * side)
             out.append(Piece(f"paw:{n}{k}", "jackal/paw", spot, large, large, z, angle=angle, alpha=alpha))
-        if any(unit.at == parse(there)[0] and unit.place == "land" and not unit.lost for unit in view.units.values()):
+        if ashore(view, parse(there)[0]):
             out.append(_corner(f"paw:{n}", "jackal/mark_attack", parse(there)[0], alpha))
     return out
 
@@ -150,7 +159,7 @@ def swept(tide: Cell, view: JackalView, data: JackalData) -> list[Piece]:
 
 
 def _on_coast(cell: Cell) -> bool:
-    return bool(BEACH[cell[1] * SIZE + cell[0]])
+    return bool(BEACH[cell_of(cell)])
 
 
 def _washed(cell: Cell, view: JackalView, data: JackalData) -> bool:

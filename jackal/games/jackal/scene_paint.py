@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from jackal.ui.board import Look
-from jackal.ui.paint import rounded
+from jackal.ui.paint import gain, rounded
 from jackal.ui.paint import tile as paint_texture
 from jackal.ui.sprites import atlas, sprite
 from jackal.ui.theme import FOAM, GOLD, INK, IVORY, NIGHT, PAPER, VERMILION, Colour, mix, theme
@@ -53,7 +53,7 @@ def paint(look: Look, size: Size) -> Surface:
         case ("mirrored", thing):
             return pygame.transform.flip(paint(thing, size), True, False)
         case ("gain", int(count)):
-            return _gain(count, size)
+            return gain(size, count)
         case ("sea",):
             return _sea(size)
         case _:
@@ -194,15 +194,4 @@ def _pair(one: str, two: str, size: Size) -> Surface:
     side = round(size[0] * 0.74)
     out.blit(sprite(f"{GROUP}/pirate_{one}", side), (-size[0] // 16, size[1] - side - size[1] // 7))
     out.blit(sprite(f"{GROUP}/pirate_{two}", side), (size[0] - side + size[0] // 16, size[1] - side))
-    return out
-
-
-def _gain(count: int, size: Size) -> Surface:
-    out = Surface(size, pygame.SRCALPHA)
-    font = theme.face("title", round(size[1] * 0.62))
-    text = f"+{count}"
-    for offset, colour in ((2, INK), (0, GOLD)):
-        image = font.render(text, True, colour)
-        x, y = (size[0] - image.get_width()) // 2, (size[1] - image.get_height()) // 2
-        out.blit(image, (x + offset // 2, y + offset))
     return out

@@ -24,9 +24,9 @@ from pygame import Rect, Surface
 from jackal.games.saboteur.scene_pieces import TUNNELS
 from jackal.ui.board import Host, Look
 from jackal.ui.craft import texture
-from jackal.ui.paint import draw_panel, made, rounded, sign
+from jackal.ui.paint import draw_panel, gain, made, rounded, sign
 from jackal.ui.sprites import sprite
-from jackal.ui.theme import GOLD, INK, INK_SOFT, PAPER, PARCHMENT, VERMILION_DARK, mix, theme
+from jackal.ui.theme import INK, INK_SOFT, PAPER, PARCHMENT, VERMILION_DARK, mix, theme
 from jackal.ui.typeset import draw_text, fit
 
 Size = tuple[int, int]
@@ -66,7 +66,7 @@ class Painter:
             "note": _note,
             "tool": _tool,
             "sign": _sign,
-            "nuggets": _nuggets,
+            "nuggets": gain,
             "shade": _shade,
             "brief": self._brief,
         }
@@ -314,18 +314,6 @@ def _sign(size: Size, name: str) -> Surface:
     out.blit(rounded((inner, inner), inner // 2, (*PARCHMENT, 255)), ((side - inner) // 2, (side - inner) // 2))
     picture = round(side * 0.62)
     out.blit(sign(name, picture, INK), ((side - picture) // 2, (side - picture) // 2))
-    return out
-
-
-def _nuggets(size: Size, count: int) -> Surface:
-    """A gain, as it rises from where it was made."""
-    out = Surface(size, pygame.SRCALPHA)
-    font = theme.face("title", round(size[1] * 0.6))
-    text = f"+{count}"
-    for offset, colour in ((2, INK), (0, GOLD)):
-        image = font.render(text, True, colour)
-        x, y = (size[0] - image.get_width()) // 2, (size[1] - image.get_height()) // 2
-        out.blit(image, (x + offset // 2, y + offset))
     return out
 
 
