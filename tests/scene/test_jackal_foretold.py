@@ -57,6 +57,18 @@ def test_at_the_last_turn_of_a_round_the_paws_are_there_unasked(sit: Sit) -> Non
     assert player.scene.say("crew.yellow") in words
 
 
+def test_where_somebody_stands_no_paws_hide_under_him_but_swords_are_crossed(sit: Sit) -> None:
+    spec = {"rest": "empty", "tiles": {"3,3": "bear"}, "bears": ["3,3"], "units": {"white_1": [4, 4]}, "turn": "white"}
+    player = seated(sit, spec, "pp", modules=["jolly_roger"])
+    point(player, "bear:0")
+    pieces = [actor.piece for actor in player.scene.stage.actors.values()]
+    prints = [piece for piece in pieces if piece.look == "jackal/paw"]
+    swords = [piece for piece in pieces if piece.look == "jackal/mark_attack"]
+    assert not paws(player)
+    assert len(prints) == 1
+    assert [(int(piece.at.x), int(piece.at.y)) for piece in swords] == [(4, 4)]
+
+
 def test_the_dead_are_not_waited_for(sit: Sit) -> None:
     spec = {**BEAR, "units": {"white_1": [7, 7], **{f"yellow_{n}": "dead" for n in (1, 2, 3)}}, "turn": "black"}
     player = seated(sit, spec, "pppp", mode="four_single", modules=["jolly_roger"])

@@ -23,8 +23,8 @@ DOTS = 0.42
 """How far apart the dots of a way through the caves are, in cells."""
 
 PRINTS = ((0.5, 0.0, 0.28, 320), (0.84, -0.16, 0.4, 90), (1.16, 0.16, 0.4, 91))
-"""The paw prints of a bear's next step: part of the way, how far beside it, size, z. Two lie on the ground, under
-whoever stands there."""
+"""The paw prints of a bear's next step: part of the way, how far beside it, size, z. The first lies on the edge of the
+cell, the others on its ground if nobody stands there."""
 
 
 def held(grip: Grip, view: JackalView, data: JackalData) -> list[Piece]:
@@ -135,10 +135,11 @@ def paws(under: Sequence[str], view: JackalView) -> list[Piece]:
         dx, dy = b.x - a.x, b.y - a.y
         angle, far = degrees(atan2(dx, -dy)), hypot(dx, dy)
         alpha = 255 if shown else 140
-        for k, (t, side, large, z) in enumerate(PRINTS):
+        taken = ashore(view, parse(there)[0])
+        for k, (t, side, large, z) in enumerate(PRINTS[:1] if taken else PRINTS):
             spot = Spot(a.x + dx * t - dy / far * side, a.y + dy * t + dx / far * side)
             out.append(Piece(f"paw:{n}{k}", "jackal/paw", spot, large, large, z, angle=angle, alpha=alpha))
-        if ashore(view, parse(there)[0]):
+        if taken:
             out.append(_corner(f"paw:{n}", "jackal/mark_attack", parse(there)[0], alpha))
     return out
 
