@@ -19,6 +19,10 @@ from tests.toy.rules import Boats
 
 NAMES = ("Anna", "Boris", "Cora", "Danylo", "Eve")
 
+TWO = {"position": {"hands": [[1, 4], [2, 5]], "last": [0, 0]}}
+THREE = {"position": {"seats": 3, "boats": [0, 0, 0], "hands": [[1, 4], [2, 5], [3, 3]]}}
+"""What `table` takes, for two and for three seats of the toy game."""
+
 
 class Clock:
     """A clock that moves on by `pace` seconds each time somebody looks at it."""

@@ -1,29 +1,24 @@
-"""The table: whose eyes, curtain, undo, log, computer players. The toy game hides hands and bids."""
+"""The table: whose eyes, curtain, log, changes, anything in any order. The toy game hides hands and bids."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import ClassVar
 
 import msgspec
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from jackal.core.bots import Mind, Problem, RandomMind, Thinking
+from jackal.core.bots import RandomMind
 from jackal.core.chance import Chance
 from jackal.core.game import Action, IllegalAction
 from jackal.core.saves import Saves
 from jackal.core.setup import Setup
 from jackal.core.table import NOT_AT_SCREEN, Table
-from tests.core.tables import Clock, actions, advance, long_toy, play_out, resume, seats, setup, table
+from tests.core.tables import THREE, TWO, Clock, actions, advance, long_toy, play_out, resume, seats, setup, table
 from tests.toy import toy
 from tests.toy.rules import Bid, Drew, Steer
-
-TWO = {"position": {"hands": [[1, 4], [2, 5]], "last": [0, 0]}}
-THREE = {"position": {"seats": 3, "boats": [0, 0, 0], "hands": [[1, 4], [2, 5], [3, 3]]}}
-
 
 # --- eyes and curtain
 
@@ -156,126 +151,6 @@ def test_a_chain_stays_with_the_person_who_began_it() -> None:
     assert at.why_not(Steer(0, "up")).key == "refuse.no_way"
 
 
-# --- undo
-
-
-def test_own_actions_that_gave_nothing_away_can_be_undone() -> None:
-    at = table("ppb", **THREE)
-    at.take()
-    assert not at.can_undo
-    before = at.view()
-    at.apply(Bid(0, 4))
-    assert at.can_undo
-    assert at.undo()
-    assert (at.view(), at.count, at.can_undo, at.can_redo) == (before, 0, False, True)
-    assert at.redo()
-    assert (at.count, at.view().dump()["bid"], at.can_redo) == (1, 4, False)
-    at.undo()
-    at.apply(Bid(0, 1))
-    assert not at.can_redo, "another decision ends the old line"
-    assert not at.redo()
-    at.cover()
-    assert not at.can_undo, "behind the curtain nobody takes anything back"
-    at.take()
-    assert not at.can_undo, "it was not his action"
-    assert not at.undo()
-
-
-def test_against_computers_undo_goes_back_to_ones_own_decision() -> None:
-    at = table("bpb", **THREE)
-    at.bot_tick(1)
-    at.apply(Bid(1, 5))
-    assert at.count == 2
-    assert at.undo()
-    assert (at.count, at.acting) == (1, 1)
-    at.apply(Bid(1, 2))
-    at.bot_tick(1)
-    assert at.count == 3, "the last bid showed all cards and new ones were drawn"
-    assert not at.can_undo
-
-
-def test_at_a_friendly_table_anything_can_be_undone_and_the_log_tells() -> None:
-    at = table("pb", friendly=True, **TWO)
-    at.apply(Bid(0, 4))
-    before = at.state_at(0).dump()
-    at.bot_tick(1)
-    assert at.count == 2
-    shown = at.state_at(2)
-    assert at.undo()
-    assert (at.count, at.state_at(0).dump()) == (0, before)
-    (line,) = at.log()
-    assert (line.at, line.seat, line.message.key) == (0, None, "log.took_back")
-    assert line.message.args == {"who": "#0", "n": 2}
-    assert at.redo()
-    assert at.state_at(2).dump() == shown.dump(), "the same draws come again: nobody fishes for a better one"
-    assert at.log()[0].message.key == "log.took_back"
-    assert at.undo()
-    assert [line.message.key for line in at.log()] == ["log.took_back"] * 2
-
-
-def test_a_remark_stands_after_what_was_done_before_it_and_in_one_page_of_the_log() -> None:
-    at = table("pp", friendly=True, curtain="never", **TWO)
-    for card in (4, 5):
-        at.apply(Bid(at.acting or 0, card))
-    at.apply(at.legal()[0])
-    at.apply(at.legal()[0])
-    assert at.undo()
-    assert at.undo()
-    at.apply(at.legal()[0])
-    log = at.log()
-    places = [(line.at, line.seat) for line in log]
-    first = places.index((2, None))
-    assert {at for at, _ in places[:first]} == {1, 2}, "what it was taken back to is told before it"
-    assert {at for at, seat in places[first:] if seat is not None} == {3}
-    for page in range(at.count + 1):
-        assert [line for line in log if line.at <= page] + at.log(since=page) == log if page else at.log(0) == log
-
-
-def test_a_safe_undo_at_a_friendly_table_is_not_told() -> None:
-    at = table("ppp", friendly=True, **THREE)
-    at.take()
-    at.apply(Bid(0, 4))
-    at.undo()
-    assert at.log() == []
-
-
-def test_a_friendly_undo_over_another_persons_action_draws_the_curtain_for_him() -> None:
-    at = table("ppp", friendly=True, **THREE)
-    at.take()
-    at.apply(Bid(0, 4))
-    at.cover()
-    assert not at.can_undo
-    at.take()
-    assert at.undo()
-    assert (at.acting, at.curtain, at.eyes) == (0, 0, 1)
-    assert not at.can_redo, "the other's card is not for these eyes"
-    at.take()
-    assert not at.can_redo, "nor is what anybody did before the mouse was passed on"
-
-
-def test_a_computer_forgets_what_has_not_happened() -> None:
-    made: list[Mind] = []
-
-    def minds(level: str) -> Mind:
-        made.append(RandomMind())
-        return made[-1]
-
-    at = Table(toy(), setup("pb", friendly=True), clock=Clock(), minds=minds)
-    at.apply(at.legal()[0])
-    at.bot_tick(1)
-    assert len(made) == 1
-    assert at.undo()
-    at.apply(at.legal()[0])
-    at.bot_tick(1)
-    assert len(made) == 2
-
-
-def test_computers_alone_undo_nothing() -> None:
-    at = table("bb", friendly=True)
-    at.bot_tick(1)
-    assert not at.can_undo
-
-
 # --- log
 
 
@@ -313,97 +188,6 @@ def test_every_position_of_a_long_match_can_be_shown() -> None:
     assert len(views) > 40
     assert [at.view_at(number) for number in range(at.count + 1)] == views
     assert at.view_at(0) == views[0]
-
-
-# --- computer players
-
-
-def test_a_computer_thinks_in_slices_and_decides_the_same_at_any_pace() -> None:
-    games = []
-    for pace, budget in ((0.001, 0.0), (0.001, 0.004), (0.5, 10.0)):
-        at = table("bbb", level="hard", pace=pace)
-        ticks = 0
-        while not at.outcome:
-            ticks += 1
-            at.bot_tick(budget)
-        games.append((actions(at), at.faults))
-        assert ticks > at.count or budget == 10.0
-    assert games[0] == games[1] == games[2]
-    assert games[0][1] == []
-    assert actions(play_out(table("bbb", level="hard", seed=8), Random(1))) != games[0][0]
-
-
-class Spy(Mind):
-    """Notes what it is asked."""
-
-    problems: ClassVar[list[Problem]] = []
-
-    def think(self, problem: Problem) -> Thinking:
-        self.problems.append(problem)
-        assert all(problem.worlds().view(problem.view.seat) == problem.view for _ in range(3))
-        yield
-        return problem.legal[-1]
-
-
-def test_a_computer_is_asked_with_its_own_view() -> None:
-    Spy.problems.clear()
-    at = Table(toy(), setup("bb", **TWO), clock=Clock(), minds=lambda level: Spy())
-    true = at.state_at(0)
-    at.bot_tick(1)
-    (problem,) = Spy.problems
-    assert problem.view == true.view(0)
-    assert list(problem.legal) == [Bid(0, 1), Bid(0, 4)]
-    worlds = {msgspec.json.encode(problem.worlds().dump()) for _ in range(20)}
-    assert len(worlds) > 1
-    assert {name for name in dir(problem) if not name.startswith("_")} == {"legal", "rng", "view", "worlds"}
-    assert at.faults == []
-
-
-class Broken(Mind):
-    """Fails in the way its level names."""
-
-    def __init__(self, how: str) -> None:
-        self.how = how
-
-    def think(self, problem: Problem) -> Thinking:
-        yield
-        if self.how == "easy":
-            raise RuntimeError("lost the thread")
-        return Bid(problem.view.seat or 0, 99) if self.how == "normal" else Bid(1 - (problem.view.seat or 0), 1)
-
-
-@pytest.mark.parametrize("how", ["easy", "normal", "hard"])
-def test_a_computer_that_fails_does_not_end_the_match(how: str) -> None:
-    at = Table(toy(), setup("bb", level=how), clock=Clock(), minds=Broken)
-    play_out(at, Random(1))
-    assert at.outcome
-    assert len(at.faults) == at.count
-    assert ("lost the thread" if how == "easy" else "decided Bid") in at.faults[0]
-
-
-def test_a_hint_comes_from_the_best_player_with_the_persons_eyes() -> None:
-    asked = []
-
-    def minds(level: str) -> Mind:
-        asked.append(level)
-        return Spy()
-
-    Spy.problems.clear()
-    at = Table(toy(), setup("pb", **TWO), clock=Clock(), minds=minds)
-    hint = None
-    while hint is None:
-        hint = at.hint_tick(0)
-    assert (hint, asked, at.count) == (Bid(0, 4), ["hard"], 0)
-    assert at.hint_tick(0) == hint, "asked again, it does not think again"
-    assert Spy.problems[0].view.seat == 0
-    at.apply(Bid(0, 1))
-    assert at.hint_tick(1) is None, "it is the computer's turn"
-
-
-def test_tick_without_a_computer_does_nothing() -> None:
-    at = table("pp")
-    assert at.bot_tick(1) is None
-    assert at.thinking is None
 
 
 # --- changes
